@@ -4,10 +4,11 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /monedero
 COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
-RUN npm ci --omit=dev --include=optional
+# Without scripts: that of this repository needs its sources, and no package that is needed here has one.
+RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
-# What builds the web app is needed here alone.
-RUN npm run build:app && npm prune --omit=dev --omit=optional
+# What builds the clients and the web app is needed here alone.
+RUN npm run prepare && npm run build:app && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production

@@ -51,7 +51,10 @@ await writeFile(
   `${JSON.stringify({ files, entries, webManifest, worker }, null, 2)}\n`,
 );
 
-/** By itself, so that it downloads nothing that only the other one uses, and can be split in its own way. */
+/**
+ * Bundles an app by itself, so that it downloads nothing that only the other one uses, and can be split in
+ * its own way.
+ */
 async function buildApp(app: App) {
   const { name, words } = app;
   const main = join(APP, name, 'main.tsx');
@@ -95,7 +98,7 @@ async function buildApp(app: App) {
       style: await addSheet(app),
       font,
     },
-    /** Also those that are loaded later. */
+    /** The scripts, with those that are loaded later. */
     scripts: chunks.map(({ fileName }) => fileName),
   };
 }
@@ -151,7 +154,7 @@ async function addSheet({ name, styles }: App): Promise<string> {
   return add('css', name, Buffer.from(withoutSpace(sheets.join('\n').replace('FONT', font))));
 }
 
-/** With it a phone puts the wallet among its apps. */
+/** Adds the manifest with which a phone puts the wallet among its apps. */
 async function addWebManifest(): Promise<string> {
   const icon = async (file: string, type: 'png' | 'svg', more: object) => ({
     src: `/assets/${await add(type, 'icon', await readFile(join(APP, 'icons', file)))}`,
@@ -188,7 +191,7 @@ function hashOf(bytes: Buffer): string {
   return hash('sha256', bytes, 'base64url').slice(0, HASH_CHARACTERS);
 }
 
-/** With its compressed forms beside it; fonts and pictures are compressed already. */
+/** Keeps a file with its compressed forms beside it; fonts and pictures are compressed already. */
 async function keep(fileName: string, type: Type, bytes: Buffer): Promise<void> {
   const path = join(folder ?? '', fileName);
   await writeFile(path, bytes);

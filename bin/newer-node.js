@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32';
 const PACKAGE = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 const PROGRAM = join('node_modules', PACKAGE, 'bin', isWindows ? 'node.exe' : 'node');
 
-/** In a folder above: Monedero may be the repository itself, or a package among others. */
+/** The Node of a folder above: Monedero may be the repository itself, or a package among others. */
 function ownNode() {
   for (let folder = HERE; folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, PROGRAM);

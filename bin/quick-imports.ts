@@ -12,7 +12,7 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
     : { url, format: 'module-typescript', shortCircuit: true };
 };
 
-/** Of a module of this repository that another one imports. */
+/** The URL of a module of this repository that another one imports; undefined for any other. */
 export function urlOf(specifier: string, parent: string | undefined): string | undefined {
   if (parent?.startsWith(ROOT) !== true || !specifier.endsWith('.ts')) return undefined;
   if (specifier.startsWith('#')) return `${ROOT}src/${specifier.slice(1)}`;

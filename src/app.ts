@@ -1,15 +1,15 @@
 // What a process needs to serve or to work, put together. What is served and worked on is put together in
 // src/product.ts.
-import { watchBacklogs } from '#platform/backlog.ts';
-import { once } from '#platform/once.ts';
+import { watchBacklogs } from '#platform/db/backlog.ts';
+import { once } from '#platform/basics/once.ts';
 import { createCommands } from '#platform/command/commands.ts';
 import { createEngine } from '#platform/command/engine.ts';
 import { coalesceQuick } from '#platform/db/coalesce-reads.ts';
-import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replica.ts';
+import { NO_REPLICA, openReplica, type Replica } from '#platform/db/replicas/replica.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
-import { givenUpSweep } from '#platform/inbound-again.ts';
-import { platformForgetSweeps } from '#platform/kept/forget.ts';
-import { forgetSweeps } from '#platform/queue/forget.ts';
+import { givenUpSweep } from '#platform/inbound/job.ts';
+import { platformForgetSweeps } from '#platform/personal-data/forget.ts';
+import { forgetSweeps } from '#platform/forget.ts';
 import { createPreflight } from '#platform/http/cors.ts';
 import { createRouteCaller, type CallRoute } from '#platform/http/call-route.ts';
 import { createHandler, type Authenticator, type HandlerServices } from '#platform/http/handle.ts';
@@ -26,13 +26,13 @@ import {
   type LatePages,
   type Pages,
 } from '#platform/http/server.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { startSweeper, type Sweep } from '#platform/queue/sweep.ts';
 import { createDueJobs } from '#platform/queue/due-jobs.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
-import { isReadFromReplica, type AnyRoute } from '#platform/route.ts';
-import type { Tracer } from '#platform/tracing/tracer.ts';
-import { VERSION } from '#platform/version.ts';
+import { isReadFromReplica, type AnyRoute } from '#platform/route/route.ts';
+import type { Tracer } from '#platform/telemetry/tracer.ts';
+import { VERSION } from '#platform/basics/version.ts';
 import { createAgentKeyAuthenticator } from '#modules/wallets/agents/authenticate.ts';
 import { createMcp } from '#modules/access/mcp/create.ts';
 import { createAuthenticate } from '#modules/base/identity/authenticate.ts';
@@ -51,9 +51,9 @@ export type AppOptions = ServiceOptions & {
   readonly baseUrl: string | undefined;
   /** A standby that answers lists, searches and sums; undefined: the database does. */
   readonly replicaUrl?: string | undefined;
-  /** Whose pages may call `/mcp`. */
+  /** The origins whose pages may call `/mcp`. */
   readonly mcpOrigins: readonly string[];
-  /** Routes beside those of the product: of tests, and the benchmark's. */
+  /** Routes beside those of the product: those of tests and of the benchmark. */
   readonly extraRoutes?: readonly AnyRoute[];
 };
 
@@ -62,7 +62,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 const DURATION_BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const READY_PROBE_MS_MAX = 2_000;
 const JOB_CONNECTIONS_MAX = 2;
-/** One that publishes, one that takes, one that writes down. */
+/** Three connections: one publishes, one takes, one writes down. */
 const DELIVERY_CONNECTIONS_MAX = 3;
 
 export async function createApp(options: AppOptions) {
@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions) {
   return {
     ...exposed,
     pages: product.pages,
-    byHand: product.byHand,
+    operatorActions: product.operatorActions,
     baseUrl: urls.baseUrl,
     newestMails: (limit: number) => newestMails(pool, limit),
     newestTexts: (limit: number) => newestTexts(pool, limit),
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions) {
       opened.push(sweeper, working);
     },
 
-    /** Answers accepted requests, finishes jobs, closes connections: once, also where it is asked twice. */
+    /** Answers accepted requests, finishes jobs, closes connections: once, even if it is asked twice. */
     close: once(async () => {
       draining = true;
       services.stopWaiting();

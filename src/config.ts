@@ -1,12 +1,12 @@
 // The configuration: one schema, read from the environment once. Nothing else reads it.
 import { z } from 'zod';
-import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
-import { KEEP, keepNames, type Keep } from '#platform/kept/keep.ts';
-import { LOG_LEVELS } from '#platform/log.ts';
-import type { TraceSettings } from '#platform/tracing/otlp.ts';
-import { readSender, readSmtpUrl, type MailSettings } from '#platform/mail-settings.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
+import { KEEP, keepNames, type Keep } from '#platform/db/kept-days.ts';
+import { LOG_LEVELS } from '#platform/telemetry/log.ts';
+import type { TraceSettings } from '#platform/telemetry/otlp.ts';
+import { readSender, readSmtpUrl, type MailSettings } from '#platform/messages/mail-settings.ts';
 
 const PORT_MAX = 65_535;
 const POOL_MIN = 4;
@@ -27,7 +27,7 @@ const secretKey = z
 const wholeNumber = (min: number, max: number, error: string) =>
   z.coerce.number(error).int(error).min(min, error).max(max, error);
 
-/** As browsers send it. Plain HTTP is for pages of this machine. */
+/** An origin as browsers send it. Plain HTTP is for pages of this machine. */
 const origin = z.string().refine((text) => {
   const url = URL.parse(text);
   if (url?.origin !== text || text.includes('*')) return false;
@@ -75,7 +75,7 @@ const postgresUrl = z.url({
 
 const schema = z.object({
   PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).default(4000),
-  /** Of a worker, for health and metrics. */
+  /** The port of a worker, for health and metrics. */
   WORKER_PORT: wholeNumber(0, PORT_MAX, `is a port, 0 to ${PORT_MAX}`).optional(),
   HOST: z.string().optional(),
   BASE_URL: z
@@ -93,10 +93,10 @@ const schema = z.object({
     POOL_MAX,
     `is a whole number from ${POOL_MIN} to ${POOL_MAX}`,
   ).default(POOL_MAX_DEFAULT),
-  /** Of a cluster of Citus, how servers reach the rows of a tenant. */
+  /** How servers reach the rows of a tenant in a cluster of Citus. */
   CLUSTER_ROUTE: z.enum(['nodes', 'coordinator'], 'is nodes or coordinator').default('nodes'),
   WEBHOOKS_ALLOW_LOOPBACK: z.enum(['true', 'false'], 'is true or false').default('false'),
-  /** Comma-separated: whose pages may call `/mcp`. */
+  /** The origins whose pages may call `/mcp`, with commas between. */
   MCP_ORIGINS: z
     .string()
     .default('')
@@ -117,7 +117,7 @@ const schema = z.object({
   MAIL_FROM: z.string().transform(readBy(readSender, MAIL_FROM_WRONG)).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is ${LOG_LEVELS.join(', ').replace(/, (?=\w+$)/, ' or ')}`).default('info'),
   LOG_FORMAT: z.enum(['json', 'text'], 'is json or text').optional(),
-  /** By no-color.org: anything but nothing. */
+  /** Anything but nothing turns colours off (no-color.org). */
   NO_COLOR: z.string().optional(),
   /** Base64 keys, comma-separated: the first seals secrets, all of them open. */
   SECRET_KEYS: z
@@ -125,7 +125,7 @@ const schema = z.object({
     .transform((text) => text.split(','))
     .pipe(z.array(secretKey).min(1))
     .optional(),
-  /** As OpenTelemetry names them: where traces go, what the collector asks for, as what, and how many. */
+  /** The names of OpenTelemetry: where traces go, what the collector asks for, as what, and how many. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'is the URL of a collector, such as http://127.0.0.1:4318' })
     .optional(),
@@ -154,7 +154,7 @@ const schema = z.object({
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 type Settings = z.output<typeof schema>;
 
-/** Of settings that go together: what is wrong with them. */
+/** Checks settings that go together. */
 const together = schema.superRefine((read, { addIssue }) => {
   const { MAIL, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_REPLICA_URL } = read;
   const wrong = (setting: string, message: string): void =>
@@ -196,7 +196,7 @@ export type Config = {
   readonly baseUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Undefined: all is read from the database. */
+  /** The database that lists are read from; undefined: all is read from the primary. */
   readonly replicaUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly clusterRoute: ClusterRoute;
@@ -206,14 +206,14 @@ export type Config = {
   /** How long a server that ends listens on, at least; undefined: as its role has it. */
   readonly drainSeconds: number | undefined;
   readonly metricsToken: string | undefined;
-  /** Of every role but `dev`, whose mail stays in its inbox. */
+  /** How mail is sent by every role but `dev`, whose mail stays in its inbox. */
   readonly mail: MailSettings;
-  /** For how many days is kept what a deployment may decide about. */
+  /** For how many days a deployment keeps what it may decide about. */
   readonly keep: Keep;
-  /** Undefined: nothing is traced. */
+  /** Where traces go; undefined: nothing is traced. */
   readonly traces: TraceSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Undefined: as its role has it. */
+  /** The format of the log; undefined: as its role has it. */
   readonly logFormat: 'json' | 'text' | undefined;
   readonly noColours: boolean;
   readonly secretKeys: readonly Buffer[] | undefined;

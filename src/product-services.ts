@@ -2,15 +2,15 @@
 // to each other.
 import type { Changes } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { KeyLocks } from '#platform/key-locks.ts';
-import type { Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { OwnedKind } from '#platform/owned.ts';
+import type { KeyLocks } from '#platform/idempotency/key-locks.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import type { ProviderClients } from '#platform/provider/clients.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { Tracer } from '#platform/tracing/tracer.ts';
+import type { Tracer } from '#platform/telemetry/tracer.ts';
 import { createSubWallets, payeeFilterOf } from '#modules/wallets/agents/services.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decidingOf } from '#modules/issuing/authorizations/services.ts';
@@ -52,7 +52,7 @@ export type ProductServices = SweepServices &
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
     readonly mail: MailWay;
-    /** Of links for people. */
+    /** The base of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
     readonly ownUrl: () => string;

@@ -1,30 +1,30 @@
 // What everything else in a process is made with: connections, keys, clocks and queues.
-import type { OnWritten } from '#platform/write-set.ts';
-import type { Clock } from '#platform/clock.ts';
-import { watchClock } from '#platform/clock-watch.ts';
+import type { OnWritten } from '#platform/work/write-set.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { watchClock } from '#platform/db/clock-watch.ts';
 import { createChanges } from '#platform/db/changes.ts';
 import { coalesceReads, ON_THEIR_WAY_MAX } from '#platform/db/coalesce-reads.ts';
 import { createListener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { openPool, type ClusterRoute } from '#platform/db/open-pool.ts';
-import { eventCounter } from '#platform/event-counter.ts';
-import { eventOutbox } from '#platform/event.ts';
-import { createIds } from '#platform/ids.ts';
-import { createKeyLocks } from '#platform/key-locks.ts';
-import { KEEP_DEFAULT, type Keep } from '#platform/kept/keep.ts';
-import type { Log } from '#platform/log.ts';
-import type { MailSettings } from '#platform/mail-settings.ts';
-import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import { eventCounter } from '#platform/work/event-counter.ts';
+import { eventOutbox } from '#platform/events/event.ts';
+import { createIds } from '#platform/ids/ids.ts';
+import { createKeyLocks } from '#platform/idempotency/key-locks.ts';
+import { KEEP_DEFAULT, type Keep } from '#platform/db/kept-days.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import type { MailSettings } from '#platform/messages/mail-settings.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
 import { createOutboundClient } from '#platform/outbound/client.ts';
-import { watchProcess } from '#platform/process-metrics.ts';
+import { watchProcess } from '#platform/telemetry/process-metrics.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
-import { jobs } from '#platform/queue/tables.ts';
+import { jobs } from '#platform/work/job-tables.ts';
 import { createAnnouncer, createWaker } from '#platform/queue/waker.ts';
 import { createProviderClients } from '#platform/provider/clients.ts';
-import { createSealer, cacheOpened } from '#platform/seal.ts';
-import { openTracing } from '#platform/tracing/open.ts';
-import type { TraceSettings } from '#platform/tracing/otlp.ts';
-import { createWorks } from '#platform/work.ts';
+import { createSealer, cacheOpened } from '#platform/secrets/seal.ts';
+import { openTracing } from '#platform/telemetry/open-tracer.ts';
+import type { TraceSettings } from '#platform/telemetry/otlp.ts';
+import { createWorks } from '#platform/work/work.ts';
 import { createConnectionDirectory } from '#modules/base/connections/directory.ts';
 import { createLastUsed } from '#modules/base/identity/last-used.ts';
 import { createTenantDirectory } from '#modules/base/identity/tenants.ts';
@@ -41,19 +41,19 @@ import { closeMail, openMail } from './mailers.ts';
 export type ServiceOptions = {
   readonly databaseUrl: string;
   readonly poolMax: number;
-  /** Where tables are sharded; straight to the nodes, where it is not said. */
+  /** How rows are reached if tables are sharded; left out: straight at the nodes. */
   readonly clusterRoute?: ClusterRoute;
   readonly secretKeys: readonly Buffer[];
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
   readonly mail: MailSettings;
-  /** As by default, where it is not said. */
+  /** For how many days rows are kept; left out: the defaults. */
   readonly keep?: Keep;
   readonly clock: Clock;
   readonly log: Log;
-  /** Undefined: nothing is traced. */
+  /** Where traces go; undefined: nothing is traced. */
   readonly traces?: TraceSettings | undefined;
-  /** Those of the product, where it is not said. */
+  /** The drivers; left out: those of the product. */
   readonly drivers?: readonly Driver[];
 };
 

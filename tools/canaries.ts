@@ -2,13 +2,13 @@
 // demands that the right checker names each, and nothing else: what `npm run check` finds in the code as it
 // is shows here too. Breaks promises of the code and demands that a test fails. A copy with the noun and the
 // driver that pages of docs/how-to build passes, and one with mistakes in those pages must not.
-import { copyFile, cp, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { printedChance } from '../test/support/chance.ts';
 import { TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { argumentsOf } from './arguments.ts';
 import { verdictOn, type CheckerCase } from './canaries/canary.ts';
-import { copyRepository, makeWorkspace } from './canaries/copy.ts';
+import { copyFolder, copyRepository, makeWorkspace } from './canaries/copy.ts';
 import { tryBrokenHowTo, tryHowTo } from './canaries/how-to.ts';
 import { lintCase } from './canaries/lint.ts';
 import {
@@ -40,7 +40,7 @@ import { msMaxOf } from './test-groups.ts';
 import { createTemplate, openTestServer, stopOnSignals, TEST_DATABASE_VARIABLE } from './test-server.ts';
 
 const AT_ONCE_MAX = 2;
-/** Of what the tests of a mutant said that was not caught. */
+/** How many lines are printed of what the tests of a mutant said that was not caught. */
 const SAID_LINES_MAX = 40;
 /** How many times as long as one of a checker one takes that runs all of them. */
 const LONG_WEIGHT = 4;
@@ -94,7 +94,7 @@ async function checkerCasesOf(clean: string): Promise<CheckerCase[]> {
 
 const copyOf = async (clean: string, name: string): Promise<string> => {
   const dir = `${clean}-${name.replaceAll(' ', '-')}`;
-  await cp(clean, dir, { recursive: true, verbatimSymlinks: true });
+  await copyFolder(clean, dir);
   return dir;
 };
 
@@ -148,7 +148,7 @@ async function tryMutant({ clean, files, env }: MutantRun, dir: string, mutant: 
     : [`tests: NOT CAUGHT: ${mutant.name}:\n${ran.output.split('\n').slice(-SAID_LINES_MAX).join('\n')}`];
 }
 
-/** Those of what changed, and those of which some are drawn; undefined where it is not known what changed. */
+/** Those of what changed, and those of which some are drawn; undefined if it is not known what changed. */
 async function touchedMutants(
   named: readonly Mutant[],
   files: readonly string[],
@@ -187,7 +187,7 @@ async function chosenMutants(files: readonly string[]): Promise<readonly Mutant[
   return chosen.slice(0, atMost);
 }
 
-/** By how long their tests say that they take, so that none of them is left at the end. */
+/** Mutants by how long their tests say that they take, so that none of them is left at the end. */
 async function longestFirst(chosen: readonly Mutant[], files: readonly string[]): Promise<Mutant[]> {
   const timed = await Promise.all(
     chosen.map(async (mutant) => {
@@ -198,7 +198,10 @@ async function longestFirst(chosen: readonly Mutant[], files: readonly string[])
   return timed.toSorted((a, b) => b.ms - a.ms).map(({ mutant }) => mutant);
 }
 
-/** On one server and in a few copies for all of them: to make these takes longer than most of their tests. */
+/**
+ * Tries mutants on one server and in a few copies for all of them: to make these takes longer than most of
+ * their tests.
+ */
 async function tryMutants(clean: string): Promise<string[]> {
   const files = await testFiles();
   const waiting = [...(await longestFirst(dealt(await chosenMutants(files), part), files))];
@@ -226,7 +229,8 @@ async function tryMutants(clean: string): Promise<string[]> {
       }
       return wrong;
     };
-    return (await Promise.all(Array.from({ length: FILES_AT_ONCE }, (_, i) => oneByOne(i)))).flat();
+    const atOnce = Math.min(FILES_AT_ONCE, waiting.length);
+    return (await Promise.all(Array.from({ length: atOnce }, (_, i) => oneByOne(i)))).flat();
   } finally {
     await server.stop();
   }

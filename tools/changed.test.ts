@@ -1,4 +1,4 @@
-// What changed lately is known from the history, and everything did where that is not known.
+// What changed lately is known from the history, and everything did if that is not known.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

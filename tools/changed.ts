@@ -1,11 +1,11 @@
 // What changed lately, which is what the tests and mutants of a change go by:
 //
 // 1. since the commit that is given;
-// 2. on a branch, since it left `main`, that of `origin` where there is one;
-// 3. on `main`, where the newest commit is a merge, since its first parent: what has landed with it;
+// 2. on a branch, since it left `main`, that of `origin` if there is one;
+// 3. on `main`, if the newest commit is a merge, since its first parent: what has landed with it;
 // 4. else on `main`, since the younger of the commit before the last day and the 60th before this one,
 //    counting a merge as one;
-// 5. where none of these is known, as in a clone of one commit, everything did.
+// 5. if none of these is known, as in a clone of one commit, everything did.
 //
 // What is not committed changed too.
 import { execFile } from 'node:child_process';
@@ -47,10 +47,10 @@ export async function baseIn(root: string, given?: string): Promise<string | und
   return (await git('merge-base', '--is-ancestor', deep, old)) === undefined ? deep : old;
 }
 
-/** By path, how many commits ago it changed last: none for what is not committed. */
+/** How many commits ago each path changed last: none for what is not committed. */
 export type Changes = ReadonlyMap<string, number>;
 
-/** Everything that differs from that commit, or undefined where that cannot be said. */
+/** Everything that differs from that commit, or undefined if that cannot be said. */
 export async function changedSince(root: string, base: string): Promise<Changes | undefined> {
   const git = gitIn(root);
   const differs = await git('diff', '--name-only', '--no-renames', base);

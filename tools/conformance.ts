@@ -4,7 +4,7 @@
 //   npm run conformance -- fintoc --keys FILE [--destination rejects=CLABE]
 //     [--listen PORT --address URL] [--wait SECONDS] [--only TEXT] [--json]
 //
-// Ends with 0 where all that was run is kept, and with 1 otherwise. docs/how-to/write-a-driver.md says more.
+// Ends with 0 if all that was run is kept, and with 1 otherwise. docs/how-to/write-a-driver.md says more.
 import { runConformance } from './conformance/run.ts';
 
 process.exitCode = await runConformance(process.argv.slice(2), process.env, {

@@ -9,7 +9,7 @@ const CHECKS: Readonly<Record<string, (text: string) => Promise<readonly string[
   whatsapp: whatsappFindings,
 };
 
-/** What is wrong with a copy; undefined where it is one that our list names. */
+/** What is wrong with a copy; undefined if it is one that our list names. */
 function wrongCopy(text: string, document: ProviderDocument): string | undefined {
   const hash = createHash('sha256').update(text).digest('hex');
   if (hash === document.sha256) return undefined;

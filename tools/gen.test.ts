@@ -4,10 +4,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { defineMachine } from '#platform/machine.ts';
-import { bringUpToDate, generate } from './gen.ts';
+import { defineMachine } from '#platform/db/machine.ts';
+import { generate } from './gen.ts';
 import { table, withBlock } from './gen/markdown.ts';
 import { statesPage } from './gen/states.ts';
+import { bringUpToDate } from './gen/up-to-date.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'monedero-gen-test-'));

@@ -1,19 +1,21 @@
 // Writes what is made from the code: into docs/generated the OpenAPI document, the events, the errors, the
 // state machines, who may call what, the drivers and the database; the types of the web app, and its words
-// for questions; most of the client, and the generated parts of other documents. With --check nothing is
-// written, and what is stale is named.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// for questions; most of the clients, with digests of it, and the generated parts of other documents. With
+// --check nothing is written that is in git, and what is stale is named.
+import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DRIVERS } from '#providers/drivers.ts';
-import { allScopes, allTables, catalogue, openApi, routes } from '#product.ts';
+import { allTables, openApi, routes } from '#product.ts';
+import { allScopes, catalogue } from '#modules.ts';
 import { questions } from '#questions.ts';
+import { buildClients } from '../bin/built-clients.ts';
 import { withAttackers } from './gen/attackers.ts';
 import { authorizationPage } from './gen/authorization.ts';
-import { clientFiles } from './gen/client.ts';
+import { clientFiles, writeClients } from './gen/client/build.ts';
 import { modelOf } from './gen/client/model.ts';
 import { contractTypes } from './gen/contract.ts';
-import { withGroups } from './gen/groups.ts';
+import { withGroups, withRooms } from './gen/groups.ts';
 import { readStates, STATES_PATH } from './gen/driver-states.ts';
 import { driversPage } from './gen/drivers.ts';
 import { eventsPage } from './gen/events.ts';
@@ -26,9 +28,9 @@ import { schemaPage } from './gen/schema.ts';
 import { statesPage } from './gen/states.ts';
 import { testDataPage } from './gen/test-data.ts';
 import { toolsPage } from './gen/tools.ts';
+import { bringUpToDate } from './gen/up-to-date.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const COMMAND = 'npm run gen';
 
 /** The text of every file that is generated, or has a generated part, by its path. */
 export async function generate(): Promise<Record<string, string>> {
@@ -49,7 +51,7 @@ export async function generate(): Promise<Record<string, string>> {
     'app/questions.ts': questionWords(questions),
     ...clientFiles(clients),
     'SECURITY.md': withAttackers(await readFile(join(ROOT, 'SECURITY.md'), 'utf8')),
-    'ARCHITECTURE.md': withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8')),
+    'ARCHITECTURE.md': withRooms(withGroups(await readFile(join(ROOT, 'ARCHITECTURE.md'), 'utf8'))),
   };
 }
 
@@ -60,37 +62,11 @@ const statesOfDrivers = async () =>
     today: new Date().toISOString().slice(0, 10),
   });
 
-/** The files that are not as they would be written now. */
-async function staleFiles(files: Readonly<Record<string, string>>, root: string): Promise<string[]> {
-  const stale: string[] = [];
-  for (const [path, text] of Object.entries(files)) {
-    const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
-    if (present !== text) stale.push(path);
-  }
-  return stale;
-}
-
-/** Writes what is stale, or with `check` only names it; answers with the exit code. */
-export async function bringUpToDate(
-  files: Readonly<Record<string, string>>,
-  root: string,
-  options: { readonly check: boolean; readonly say: (line: string) => void },
-): Promise<number> {
-  const stale = await staleFiles(files, root);
-  if (options.check) {
-    for (const path of stale) options.say(`${path} is stale: run "${COMMAND}"`);
-    return stale.length === 0 ? 0 : 1;
-  }
-  for (const path of stale) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), files[path] ?? '');
-    options.say(`wrote ${path}`);
-  }
-  return 0;
-}
-
 if (import.meta.main) {
   const check = process.argv.includes('--check');
   const say = (line: string): void => (check ? console.error(line) : console.log(line));
-  process.exitCode = await bringUpToDate(await generate(), ROOT, { check, say });
+  if (check) await buildClients();
+  const files = await generate();
+  process.exitCode = await bringUpToDate(files, ROOT, { check, say });
+  if (!check) await writeClients(files, ROOT);
 }

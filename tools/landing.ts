@@ -1,5 +1,5 @@
 // What CI asks of the history (./changed.ts): `turn 20` prints whose turn it is of so many parts, as `7/20`;
-// `touches PATTERN` ends well where a path that landed matches, or where it is not known what did.
+// `touches PATTERN` ends well if a path that landed matches, or if it is not known what did.
 import { resolve } from 'node:path';
 import { baseIn, changedSince, turnIn } from './changed.ts';
 import { argumentsOf } from './arguments.ts';

@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parseSync, Visitor, type Span } from 'oxc-parser';
 import { z } from 'zod';
+import { buildClients } from '../bin/built-clients.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -53,7 +54,10 @@ function withoutTypes(path: string, text: string): Module {
   return { code: renamed, imported: [...imported] };
 }
 
-/** Where it names another one. Not from the list of its imports, which leaves out `export {} from`. */
+/**
+ * The places where a file names another one. They are not taken from the list of its imports, which leaves
+ * out `export {} from`.
+ */
 function sourcesIn(path: string, code: string): Span[] {
   const { program, errors } = parseSync(path.replace(/ts$/, 'mjs'), code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'it does not parse'}`);
@@ -108,6 +112,7 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 const run = (script: string, ...args: string[]): Promise<unknown> =>
   promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, timeout: APP_BUILD_MS_MAX });
 
+await buildClients();
 await rm(DIST, { recursive: true, force: true });
 const modules = await writeModules();
 await copyFiles();

@@ -47,13 +47,13 @@ suite('the table of slow tests', () => {
 
 suite('a change runs', () => {
   const tests = [
-    row('test/app/card-page.test.ts', ['app/', 'app/console/card-']),
+    row('test/app/card-page.test.ts', ['app/', 'app/console/nouns/card-']),
     row('test/app/console.test.ts', ['app/']),
     row('test/faults/kill.test.ts', ['src/platform/db/']),
   ];
 
   test('the slow files that are about it, those first that are about little else', async () => {
-    assert.deepEqual(await reached(tests, ['app/console/card-page.tsx']), {
+    assert.deepEqual(await reached(tests, ['app/console/nouns/card-page.tsx']), {
       files: ['test/app/card-page.test.ts', 'test/app/console.test.ts'],
       left: [],
     });
@@ -62,7 +62,7 @@ suite('a change runs', () => {
   });
 
   test('what it has changed of the tests themselves before all others, with as much time again', async () => {
-    const changed = ['app/console/card-page.tsx', 'test/faults/kill.test.ts'];
+    const changed = ['app/console/nouns/card-page.tsx', 'test/faults/kill.test.ts'];
     assert.deepEqual(await reached(tests, changed, 15), {
       files: ['test/faults/kill.test.ts', 'test/app/card-page.test.ts'],
       left: ['test/app/console.test.ts'],

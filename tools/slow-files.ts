@@ -5,7 +5,9 @@ import { filesReachedBy } from './test-files.ts';
 import { isBesideProduct, reasonToBeAlone, takesLong } from './test-groups.ts';
 import { SLOW_TESTS, type SlowTest } from './slow-tests.ts';
 
-/** Of the core are all that can share a process, but those that say that they take long. */
+/**
+ * Whether a file is slow: the core has all that can share a process, but those that say that they take long.
+ */
 export async function isSlow(file: string): Promise<boolean> {
   return (await takesLong(file)) || (await reasonToBeAlone(file)) !== undefined;
 }
@@ -43,7 +45,7 @@ type Near = { readonly test: SlowTest; readonly near: number; readonly age: numb
 const nearestFirst = (a: Near, b: Near): number =>
   a.near === b.near ? a.age - b.age || a.test.seconds - b.test.seconds : b.near - a.near;
 
-/** For the files themselves that changed there is as much time again. */
+/** Slow tests that changes reach; for the files themselves that changed there is as much time again. */
 export async function slowReachedBy(
   changed: Changes,
   secondsMax: number,

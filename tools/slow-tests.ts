@@ -4,25 +4,30 @@
 // changed, and CI those, and some of the others by turns (docs/adr/0076-tests-by-what-changed.md). One that
 // fails by its turn alone shows that its row is too short.
 
-/** What comes without the packages. Where it is missing, the tests that need it are skipped. */
+/** What comes without the packages. If it is missing, the tests that need it are skipped. */
 export type Program = 'chromium' | 'haproxy' | 'pgbouncer' | 'promtool' | 'python' | 'shells';
 
 export type SlowTest = {
   readonly file: string;
   /** How the paths begin that it is about, beside what it imports of tests and tools. */
   readonly about: readonly string[];
-  /** Of processor time, about. */
+  /** Seconds of processor time, about. */
   readonly seconds: number;
   readonly needs: readonly Program[];
 };
 
-const COMMITS = ['src/platform/command/', 'src/platform/db/', 'src/platform/queue/', 'src/platform/work.ts'];
+const COMMITS = [
+  'src/platform/command/',
+  'src/platform/db/',
+  'src/platform/queue/',
+  'src/platform/work/work.ts',
+];
 const ISSUING = ['src/modules/issuing/', 'src/providers/sandbox/'];
 const MONEY_OUT = ['src/modules/money-out/', 'src/modules/wallets/', 'src/modules/approvals/'];
 const SIGN_IN = ['src/modules/people/sign-in/', 'src/modules/base/identity/'];
 const SERVED = [
   'src/web/app/',
-  'src/platform/unseen.ts',
+  'src/platform/text/unseen.ts',
   'app/ui/',
   'app/lib/',
   'app/messages/',
@@ -32,12 +37,12 @@ const SERVED = [
 const CONSOLE = [...SERVED, 'app/console/'];
 const WALLET = [...SERVED, 'app/wallet/', 'src/modules/wallets/changes/'];
 const HOSTED = ['src/web/page.ts', 'src/web/form.ts', 'src/web/look.css'];
-const DOCS = ['src/web/docs/', 'src/platform/published-schema.ts'];
+const DOCS = ['src/web/docs/', 'src/platform/http/openapi/published-schema.ts'];
 const PROGRAM = ['src/roles/', 'src/main.ts', 'src/config.ts', 'bin/'];
 const LOGINS = ['src/roles/cli/', 'src/modules/access/device-logins/', 'packages/client/'];
-const CLUSTER = ['src/roles/cli/', 'src/platform/db/', 'src/platform/split/', 'src/platform/cells.ts'];
+const CLUSTER = ['src/roles/cli/', 'src/platform/db/', 'src/platform/across-cells/', 'src/platform/cells/'];
 const EMBEDDED = ['src/platform/db/embedded'];
-const CONNECTIONS = ['src/modules/base/connections/', 'src/platform/provider/', 'src/connected-ports.ts'];
+const CONNECTIONS = ['src/modules/base/connections/', 'src/platform/provider/', 'src/connected/'];
 const PRINTED = ['README.md', 'docs/how-to/', 'bin/', 'src/roles/dev', 'examples/'];
 
 export const SLOW_TESTS: readonly SlowTest[] = [
@@ -54,32 +59,38 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('src/roles', 1, [], { 'shrink-heap': ['src/roles/shrink-heap'] }),
   ...rows('test/app', 14, ['chromium'], {
-    'awaited-money': [...CONSOLE, ...WALLET, 'app/console/card-', 'app/console/method', ...ISSUING],
-    'card-page': [...CONSOLE, 'app/console/card-', 'src/modules/issuing/'],
-    clock: [...CONSOLE, 'app/console/clock', 'src/modules/sandbox/'],
-    'connection-health': [...CONSOLE, 'app/console/connection-', ...CONNECTIONS],
-    connections: [...CONSOLE, 'app/console/connection', ...CONNECTIONS],
-    console: [...CONSOLE, 'app/console/screens.tsx', 'app/contract.ts'],
-    device: [...CONSOLE, 'app/console/device.tsx', 'src/modules/access/device-logins/'],
-    'first-steps': [...CONSOLE, 'app/console/first-steps.tsx'],
-    home: [...CONSOLE, 'app/console/home', 'src/modules/base/overview/'],
-    'long-list': [...CONSOLE, 'app/console/list.tsx', 'app/ui/row-window.ts'],
+    'awaited-money': [
+      ...CONSOLE,
+      ...WALLET,
+      'app/console/nouns/card-',
+      'app/console/nouns/method',
+      ...ISSUING,
+    ],
+    'card-page': [...CONSOLE, 'app/console/nouns/card-', 'src/modules/issuing/'],
+    clock: [...CONSOLE, 'app/console/test-side/clock', 'src/modules/sandbox/'],
+    'connection-health': [...CONSOLE, 'app/console/connections/', ...CONNECTIONS],
+    connections: [...CONSOLE, 'app/console/connections/', ...CONNECTIONS],
+    console: [...CONSOLE, 'app/console/frame/screens.tsx', 'app/contract.ts'],
+    device: [...CONSOLE, 'app/console/settings/device.tsx', 'src/modules/access/device-logins/'],
+    'first-steps': [...CONSOLE, 'app/console/home/first-steps.tsx'],
+    home: [...CONSOLE, 'app/console/home/', 'src/modules/base/overview/'],
+    'long-list': [...CONSOLE, 'app/console/list/list.tsx', 'app/ui/row-window.ts'],
     'long-texts': [...CONSOLE, ...WALLET],
     looks: [...CONSOLE, ...WALLET, 'src/web/look.css'],
-    menu: [...CONSOLE, 'app/console/shell.tsx'],
+    menu: [...CONSOLE, 'app/console/frame/shell.tsx'],
     notifications: [...WALLET, 'app/worker/', 'src/modules/wallets/push/'],
     offline: [...WALLET, 'app/worker/'],
     organization: [...CONSOLE, 'src/modules/people/members/', 'src/modules/base/brand/'],
-    phone: [...CONSOLE, 'app/console/columns.tsx'],
-    reviews: [...CONSOLE, 'app/console/reviews.tsx', 'src/modules/people/cardholders/'],
-    search: [...CONSOLE, 'app/console/search.tsx', 'src/modules/base/search/'],
-    simulator: [...CONSOLE, 'app/console/simul', 'src/modules/sandbox/'],
-    transfers: [...CONSOLE, 'app/console/transfer', 'src/modules/money-out/transfers/'],
-    'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
-    views: [...CONSOLE, 'app/console/view', 'src/modules/people/views/'],
+    phone: [...CONSOLE, 'app/console/list/columns.tsx'],
+    reviews: [...CONSOLE, 'app/console/nouns/reviews.tsx', 'src/modules/people/cardholders/'],
+    search: [...CONSOLE, 'app/console/search/search.tsx', 'src/modules/base/search/'],
+    simulator: [...CONSOLE, 'app/console/test-side/simul', 'src/modules/sandbox/'],
+    transfers: [...CONSOLE, 'app/console/nouns/transfer', 'src/modules/money-out/transfers/'],
+    'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
+    views: [...CONSOLE, 'app/console/list/view', 'src/modules/people/views/'],
     wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN, 'src/web/pages/approvals'],
     'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
-    'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/server-sent.ts'],
+    'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
     'wallet-money': [...WALLET, ...MONEY_OUT],
     'wallet-screens': WALLET,
     writes: [...CONSOLE, 'app/contract.ts', 'app/ui/fitting.ts'],
@@ -90,7 +101,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/cells', 20, [], {
     phases: ['src/platform/command/', 'src/platform/db/', 'src/modules/'],
-    split: ['src/roles/split/', 'src/platform/split/', 'src/platform/cells.ts'],
+    split: ['src/roles/split/', 'src/platform/across-cells/', 'src/platform/cells/'],
   }),
   ...rows('test/cli', 4, [], {
     init: ['src/roles/cli/'],
@@ -117,18 +128,18 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'package-lock.json',
       'bin/',
       'tools/pack.ts',
-      'src/roles/cli/init.ts',
+      'src/roles/cli/server/init.ts',
       'src/web/app/',
     ],
     package: ['package.json', 'package-lock.json', 'bin/', 'webhooks/'],
     image: ['Dockerfile', '.dockerignore', 'package.json', 'package-lock.json', 'bin/', 'src/web/app/'],
   }),
-  ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/metrics.ts'] }),
+  ...rows('test/deploy', 3, ['promtool'], { prometheus: ['deploy/', 'src/platform/telemetry/metrics.ts'] }),
   ...rows('test/docs', 60, [], { 'as-printed': PRINTED, walked: ['README.md', 'docs/how-to/'] }),
   ...rows('test/docs', 40, [], {
     'first-payment': [
       'docs/how-to/first-payment.md',
-      'src/roles/cli/live',
+      'src/roles/cli/providers/live',
       'src/providers/fintoc/',
       'src/providers/whatsapp-cloud/',
     ],
@@ -151,7 +162,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     kill: [...COMMITS, 'src/platform/idempotency', 'src/modules/webhooks/'],
     'many-processes': [...COMMITS, 'src/platform/http/', 'src/modules/base/identity/'],
     money: [...COMMITS, 'src/platform/idempotency', 'src/modules/base/ledger/'],
-    'rude-clients': ['src/platform/http/', 'src/platform/server-sent.ts'],
+    'rude-clients': ['src/platform/http/', 'src/platform/route/server-sent.ts'],
     schedules: [...COMMITS, 'src/modules/money-out/schedules/', 'src/modules/sandbox/'],
     shutdown: [...COMMITS, 'src/platform/http/', 'src/roles/'],
     wallets: [...COMMITS, 'src/modules/wallets/wallets/'],
@@ -164,19 +175,19 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/modules/issuing/authorizations/',
       'src/modules/issuing/deposits/',
       'src/modules/issuing/funding/',
-      'src/modules/wallets/wallets/compare',
+      'src/modules/wallets/wallets/books/',
     ],
     'prove-providers': [
       ...COMMITS,
       ...MONEY_OUT,
       'src/providers/',
-      'src/platform/inbound',
-      'src/platform/clock',
+      'src/platform/inbound/',
+      'src/platform/time/',
     ],
     'prove-restore': [...EMBEDDED, 'src/roles/cli/', 'docs/how-to/the-database.md'],
     'prove-streams': [
-      'src/platform/server-sent.ts',
-      'src/platform/open-streams.ts',
+      'src/platform/route/server-sent.ts',
+      'src/platform/route/open-streams.ts',
       'src/modules/wallets/changes/',
     ],
     'prove-transfers': [...COMMITS, ...MONEY_OUT],
@@ -190,7 +201,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/http', 2, [], { 'slow-steps': ['src/platform/http/', 'src/platform/command/'] }),
   ...rows('test/live', 8, [], {
     mexico: ['src/providers/', 'docs/how-to/live-in-mexico.md', ...CONNECTIONS],
-    secrets: ['src/platform/seal.ts', 'src/platform/credentials.ts', ...CONNECTIONS],
+    secrets: ['src/platform/secrets/seal.ts', 'src/platform/route/credentials.ts', ...CONNECTIONS],
   }),
   ...rows('test/mail', 6, [], {
     'by-smtp': ['src/providers/smtp/', 'src/providers/mail/', 'src/mailers.ts'],
@@ -203,14 +214,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/web/pages/checkout',
       'src/modules/issuing/payment-methods/',
       'src/modules/wallets/account-keys/',
-      'src/platform/qr.ts',
+      'src/platform/messages/qr.ts',
     ],
     'checkout-browser': [...HOSTED, 'src/web/pages/checkout', 'src/modules/issuing/payment-methods/'],
     'consent-browser': [
       ...HOSTED,
       'src/web/pages/consent',
       'src/web/pages/screens',
-      'app/wallet/clients',
+      'app/wallet/security/clients',
       'src/modules/access/grants/',
     ],
     passkeys: [...HOSTED, ...SIGN_IN, 'src/web/pages/sign-in'],
@@ -224,12 +235,16 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   }),
   ...rows('test/payments', 8, [], { life: [...MONEY_OUT, 'docs/generated/states.md'] }),
   ...rows('test/queue', 8, [], { leases: ['src/platform/queue/'] }),
-  ...rows('test/receivers', 4, [], { verify: ['webhooks/', 'src/platform/signature.ts'] }),
+  ...rows('test/receivers', 4, [], { verify: ['webhooks/', 'src/platform/secrets/signature.ts'] }),
   ...rows('test/receivers', 4, ['python'], {
-    documented: ['docs/how-to/receive-webhooks.md', 'src/platform/signature.ts', 'src/web/docs/verifiers.ts'],
+    documented: [
+      'docs/how-to/receive-webhooks.md',
+      'src/platform/secrets/signature.ts',
+      'src/web/docs/verifiers.ts',
+    ],
   }),
   ...rows('test/reference', 8, [], {
-    openapi: ['docs/generated/openapi.json', 'tools/gen/', 'src/platform/published-schema.ts'],
+    openapi: ['docs/generated/openapi.json', 'tools/gen/', 'src/platform/http/openapi/published-schema.ts'],
     'samples-in-node': DOCS,
   }),
   ...rows('test/reference', 8, ['python'], { samples: DOCS }),
@@ -237,7 +252,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
   ...rows('test/replica', 20, [], {
     lists: ['src/platform/db/'],
     walks: ['src/platform/db/', 'docs/generated/openapi.json'],
-    synchronous: ['src/platform/db/standbys.ts', ...COMMITS],
+    synchronous: ['src/platform/db/replicas/standbys.ts', ...COMMITS],
   }),
   ...rows('test/roles', 12, [], {
     cluster: CLUSTER,
@@ -248,14 +263,14 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     dev: ['src/roles/dev', ...EMBEDDED, 'bin/'],
     filled: [...CLUSTER, 'src/roles/', 'src/platform/migrations/'],
     'half-migrated': ['src/platform/db/', 'src/roles/'],
-    keeping: ['src/roles/', 'src/platform/kept/'],
+    keeping: ['src/roles/', 'src/platform/personal-data/'],
     kyc: ['src/roles/cli/', 'src/modules/people/cardholders/'],
     listen: ['src/roles/cli/', 'src/modules/webhooks/', 'packages/client/'],
-    person: ['src/roles/cli/', 'src/platform/kept/'],
+    person: ['src/roles/cli/', 'src/platform/personal-data/'],
     stuck: ['src/roles/cli/', 'src/platform/queue/', 'src/modules/webhooks/'],
     'newer-node': ['bin/'],
     output: ['src/roles/output.ts', 'src/roles/log.ts', 'src/roles/process.ts', 'src/main.ts'],
-    'worker-port': ['src/roles/worker-pages.ts', 'src/platform/metrics.ts'],
+    'worker-port': ['src/roles/worker-pages.ts', 'src/platform/telemetry/metrics.ts'],
   }),
   ...rows('test/roles', 12, ['pgbouncer'], { machine: PROGRAM }),
   ...rows('test/sandbox', 14, [], {

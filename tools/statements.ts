@@ -1,10 +1,9 @@
-// Checks the SQL that tests have made (`npm test -- --statements=folder`) without running it. Every
-// statement is prepared on the server that TEST_DATABASE_URL names, an older PostgreSQL with the same
-// migrations, and those by keys of several tenants must name these tenants (./statements/tenants.ts). Where
-// CITUS_URL names the coordinator of a cluster, the statements of the product are also planned on it. `npm
-// run statements -- folder` prints what it refuses; with `--some` not all tests were run. Statements that
-// the newest PostgreSQL does not prepare are left out: they are of tables of a test, or not of the kind that
-// is prepared.
+// Checks the SQL that tests have made (`npm test -- --statements=folder`) without running it. Every statement
+// is prepared on the server that TEST_DATABASE_URL names, an older PostgreSQL with the same migrations, and
+// those by keys of several tenants must name these tenants (./statements/tenants.ts). If CITUS_URL names the
+// coordinator of a cluster, the statements of the product are also planned on it. `npm run statements --
+// folder` prints what it refuses; with `--some` not all tests were run. Statements that the newest PostgreSQL
+// does not prepare are left out: they are of tables of a test, or not of the kind that is prepared.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
@@ -42,7 +41,7 @@ async function textsIn(path: string): Promise<string[]> {
   return [...texts].sort();
 }
 
-/** On a migrated database of the server: its version, and by statement why it does not take it. */
+/** Tries on a migrated database of the server: its version, and by statement why it does not take it. */
 async function tryOn(serverUrl: string, texts: readonly string[]) {
   const database = await createTemplate(serverUrl);
   const pool = createPool(urlOfDatabase(serverUrl, database), { max: 1, name: 'monedero statements' });
@@ -114,7 +113,7 @@ async function isPlannedOn(citusUrl: string, texts: readonly string[]): Promise<
   }
 }
 
-/** Others end a transaction, or set something. Some are not sent to Citus, or only where shards are. */
+/** Others end a transaction, or set something. Some are not sent to Citus, or only if shards are. */
 const IS_QUERY = /^\s*\(*\s*(?:with|select|insert|update|delete)\b/i;
 const isPlannedThere = (text: string): boolean =>
   IS_QUERY.test(text) && !text.includes('expect_shards(') && !text.includes(ON_ONE_POSTGRES.fragment);

@@ -3,7 +3,7 @@ import { baseIn, changedSince, type Changes } from './changed.ts';
 import { dealt, isSlow, partOf, secondsOf, slowReachedBy } from './slow-files.ts';
 import { asksDatabase, testFiles } from './test-files.ts';
 
-/** Of processor time: a minute by the clock on two processors. */
+/** Seconds of processor time: a minute by the clock on two processors. */
 const REACHED_SECONDS_MAX = 120;
 const BURN_IN_SECONDS_MAX = 100;
 /** Beside busy processors, what goes wrong by chance mostly does so once in as many runs. */
@@ -17,7 +17,7 @@ export type Wish = {
   readonly slow: boolean;
   readonly changed: boolean;
   readonly burnIn: boolean;
-  /** Of what changed, those first that changed last, as far as the time of CI goes. */
+  /** Whether what changed last runs first, as far as the time of CI goes. */
   readonly withinBudget: boolean;
   readonly since: string | undefined;
   readonly part: string | undefined;

@@ -12,7 +12,7 @@ const OPENS_DATABASE = new Set(['test/support/database.ts', 'tools/test-server.t
 /** Statements that import or export, over several lines too; what they take as a type alone is not loaded. */
 const LOADS = /^(?:import|export) (?!type )(?:[^;']* from )?'([.#][^']+)';/gm;
 
-/** Their servers and workers share the connections of one PostgreSQL. */
+/** The most files at once: their servers and workers share the connections of one PostgreSQL. */
 const AT_ONCE_MAX = 6;
 /**
  * Twice as many as there are processors, and one: files that share a process wait for half of their time on

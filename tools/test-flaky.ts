@@ -24,7 +24,7 @@ export const flakyLine = (file: string, test: string, seed: number, load = loada
 
 const fileOf = (line: string): string => line.replace(/^FLAKY /, '').replace(/ \|.*$/, '');
 
-/** Keeps them, and says why there are too many by now, if there are. */
+/** Keeps the lines, and says why there are too many by now, if there are. */
 export async function keepFlaky(lines: readonly string[], path = FLAKY_FILE): Promise<string | undefined> {
   const before = await readFile(path, 'utf8').catch(() => '');
   if (lines.length > 0) await appendFile(path, `${lines.join('\n')}\n`);

@@ -89,7 +89,7 @@ async function load(file: string): Promise<void> {
   }
 }
 
-/** By kind, what keeps the process from ending. */
+/** What keeps the process from ending, by kind. */
 function openResources(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -9,7 +9,7 @@ import { FILES_AT_ONCE, filesReachedBy } from './test-files.ts';
 
 /** Less is not worth a process, which takes two or three seconds of a processor to load and warm up. */
 const GROUP_BYTES_MIN = 180_000;
-/** Of those that share a browser, which work all of the time. */
+/** The size of a group that shares a browser, whose files work all of the time. */
 const BROWSER_GROUP_BYTES = 80_000;
 const BROWSER = 'test/support/chromium.ts';
 const MINUTE_MS = 60_000;
@@ -76,10 +76,10 @@ export const takesLong = async (file: string): Promise<boolean> =>
   TAKES_LONG.test(await readFile(file, 'utf8'));
 
 /**
- * In the order in which they should start: of those that are alone, the ones first that ask for the most
- * time, so that none of them is left at the end. They are at work, and those that share a process wait for
- * much of their time, so these take turns with them. Those that take long, each by itself, are spread
- * as well.
+ * Groups in the order in which they should start: of those that are alone, the ones first that ask for the
+ * most time, so that none of them is left at the end. They are at work, and those that share a process wait
+ * for much of their time, so these take turns with them. Those that take long, each by itself, are spread as
+ * well.
  */
 export async function groupsOf(files: readonly string[]): Promise<string[][]> {
   const alone: { readonly file: string; readonly msMax: number }[] = [];
@@ -110,8 +110,8 @@ export function inTurns<T>(...lists: readonly (readonly T[])[]): T[] {
 }
 
 /**
- * To each group in turn, since neighbours take about as long as each other: so the groups do too. There are
- * no more than are at work at once.
+ * Deals files to each group in turn, since neighbours take about as long as each other: so the groups do too.
+ * There are no more than are at work at once.
  */
 function dealt(files: readonly Sized[]): string[][] {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -121,7 +121,7 @@ function dealt(files: readonly Sized[]): string[][] {
   ).filter(({ length }) => length > 0);
 }
 
-/** Neighbours together, in groups that have about as much to read. */
+/** Groups of neighbours that have about as much to read. */
 function balanced(files: readonly Sized[], bytesMax: number): string[][] {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const count = Math.ceil(total / bytesMax);

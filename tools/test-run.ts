@@ -9,7 +9,7 @@ export type Counts = Readonly<
 >;
 
 export type Outcome = {
-  /** By file that failed, the name of the first test in it that did. */
+  /** The name of the first test that failed, by file. */
   readonly failed: ReadonlyMap<string, string>;
   /** Something failed that has not the name of a test file, such as a process. */
   readonly hasElse: boolean;
@@ -70,7 +70,7 @@ export const passedAfterAll = (counts: Counts): Counts => ({
   cancelled: 0,
 });
 
-/** As the runner of Node says it. */
+/** The counts as the runner of Node says them. */
 export const summaryOf = (counts: Counts, durationMs: number): string =>
   [
     ...(['tests', 'suites', ['pass', 'passed'], ['fail', 'failed'], 'cancelled', 'skipped', 'todo'] as const)

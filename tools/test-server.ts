@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { onServer, urlOfDatabase } from '../test/support/database.ts';
 import { partitionByTenant } from '../test/support/partitions.ts';
 
@@ -65,8 +65,8 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 
 /**
- * In memory where there is enough of it. A database is some 800 files, and for each ext4 searches through all
- * that were deleted in the last minutes.
+ * The folder of the data, in memory if there is enough of it. A database is some 800 files, and for each ext4
+ * searches through all that were deleted in the last minutes.
  */
 async function folderOfData(): Promise<string> {
   try {
@@ -79,7 +79,7 @@ async function folderOfData(): Promise<string> {
   return tmpdir();
 }
 
-/** Of one run alone: others may use the same server. */
+/** Creates the template of one run alone: others may use the same server. */
 export async function createTemplate(serverUrl: string, isPartitioned = false): Promise<string> {
   const template = `monedero_template_${randomBytes(8).toString('hex')}`;
   await onServer(serverUrl, `create database ${template}`);

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildClients } from '../bin/built-clients.ts';
 import { onServer, TEMPLATE_VARIABLE, TEST_SERVER_VARIABLE } from '../test/support/database.ts';
 import { printedChance } from '../test/support/chance.ts';
 import { passed, underLoad } from '../test/support/load.ts';
@@ -106,6 +107,7 @@ if (runsAgain) for (const file of files) if (mayRunAgain(file) && !(await isSlow
 // Most processes load the whole product.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 const loadedFirst = (script: string): string => `--import=${join(import.meta.dirname, script)}`;
+await buildClients();
 // Of one test the sources are started, so that traces have their places.
 if (only === undefined && (await startsPrograms(files)))
   process.env[PROGRAMS_VARIABLE] = await buildPrograms();

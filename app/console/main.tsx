@@ -22,9 +22,9 @@ import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { FIRST, screensOf } from './screens.tsx';
-import { Shell } from './shell.tsx';
-import { addConsoleLines } from './stale-lines.ts';
+import { FIRST, screensOf } from './frame/screens.tsx';
+import { Shell } from './frame/shell.tsx';
+import { addConsoleLines } from './frame/stale-lines.ts';
 
 function Console() {
   const session = useSession();

@@ -10,7 +10,10 @@ function separatorsOf(locale: string): { readonly decimal: string; readonly grou
   return { decimal, group: decimal === ',' ? '.' : ',' };
 }
 
-/** Undefined for what cannot be an amount of the currency, or what a number cannot hold. */
+/**
+ * The minor units that were typed; undefined for what cannot be an amount of the currency, or what a number
+ * cannot hold.
+ */
 export function typedMinor(text: string, currency: string, locale = localeNow()): number | undefined {
   const { decimal, group } = separatorsOf(locale);
   const digits = decimalsOf(currency);

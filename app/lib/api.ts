@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly fix: string;
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Which is missing, where one is. */
+  /** Which is missing, if one is. */
   readonly provider: string;
   /** Says more than that all problems must be corrected. */
   readonly hasOwnFix: boolean;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.hasOwnFix = body.problems === undefined && this.fix !== '';
   }
 
-  /** The same, with less that is wrong. */
+  /** The same error with less that is wrong. */
   with(problems: readonly Problem[]): ApiError {
     return Object.assign(new ApiError(this.status, { message: this.message }), this, { problems });
   }
@@ -36,16 +36,16 @@ type ErrorBody = {
   readonly error: string;
   readonly message: string;
   readonly fix: string;
-  /** To the owner of a wallet, in place of both. */
+  /** What the owner of a wallet may do, in place of both. */
   readonly ownerFix: string;
   readonly requestId: string;
-  /** Of a refusal that is about one field, in place of the list. */
+  /** The field that a refusal is about, in place of the list. */
   readonly field: string;
   readonly problems: readonly Problem[];
   readonly provider: string;
 };
 
-/** Of a list that is known by its rows alone. */
+/** Query parameters of a list that is known by its rows alone. */
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
 export const get = <const Path extends string>(
@@ -95,8 +95,8 @@ export const remove = <const Path extends string>(
 export type Write = { readonly method: Method; readonly path: string; readonly body?: unknown };
 
 /**
- * As a form says it, whose action knows the route. A change or a removal has one effect, however often it
- * comes, and takes no key; nor does what is only shown, each time another one.
+ * Writes as a form says it, whose action knows the route. A change or a removal has one effect, however often
+ * it comes, and takes no key; nor does what is only shown, each time another one.
  */
 export const write = ({ method, path, body }: Write, key: string): Promise<unknown> =>
   ask(method, path, {
@@ -108,7 +108,7 @@ export const newKey = (): string => crypto.randomUUID();
 
 let actingAs: string | undefined;
 
-/** With each request the page says for whom it was loaded; the server refuses what is meant for others. */
+/** Has the page say for whom it was loaded with each request; the server refuses what is meant for others. */
 export function sayWhoActs(who: string): void {
   actingAs = who;
 }
@@ -118,7 +118,7 @@ export const SESSION_ENDED = 'unauthorized';
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.code === SESSION_ENDED;
 
-type Asked = {
+type RequestOptions = {
   readonly body?: unknown;
   readonly key?: string;
   readonly signal?: AbortSignal | undefined;
@@ -129,7 +129,7 @@ const unanswered = new Set<string>();
 const GONE = 404;
 const SERVER_FAULT = 500;
 
-/** A removal whose answer was lost has been done, where it finds nothing to remove the next time. */
+/** A removal whose answer was lost has been done, if it finds nothing to remove the next time. */
 function wasRemoved(path: string, status: number): boolean {
   const isRepeat = unanswered.delete(path);
   if (status >= SERVER_FAULT) unanswered.add(path);
@@ -141,7 +141,7 @@ const PROOFS = new Set(['/api/auth/step-up/verify', '/api/auth/passkeys/step-up'
 const proofs = { begun: 0, ended: 0, last: Promise.resolve() };
 
 /** What went with the cookie from before a proof is asked again with the one after it. */
-async function ask<T>(method: Method, path: string, asked: Asked): Promise<T> {
+async function ask<T>(method: Method, path: string, asked: RequestOptions): Promise<T> {
   const { ended } = proofs;
   const isProof = PROOFS.has(path);
   const answer = askOnce<T>(method, path, asked);
@@ -162,7 +162,7 @@ async function ask<T>(method: Method, path: string, asked: Asked): Promise<T> {
   }
 }
 
-async function askOnce<T>(method: Method, path: string, { body, key, signal }: Asked): Promise<T> {
+async function askOnce<T>(method: Method, path: string, { body, key, signal }: RequestOptions): Promise<T> {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,

@@ -1,7 +1,7 @@
 // Amounts are shown digit by digit, however large, in the decimals of their currency.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { CURRENCY_EXPONENTS } from '#platform/money.ts';
+import { CURRENCY_EXPONENTS } from '#platform/money/money.ts';
 import { amountOf, dayText, instantText, shortId } from './format.ts';
 
 suite('an amount', () => {

@@ -3,7 +3,10 @@
 const DECIMALS: Readonly<Record<string, number>> = { CLP: 0 };
 const LOCALES: Readonly<Record<string, string>> = { en: 'en', es: 'es-AR', pt: 'pt-BR' };
 
-/** Of amounts that hold for any currency. No currency has this code: it has two decimals and no symbol. */
+/**
+ * The currency of amounts that hold for any currency. No currency has this code: it has two decimals and no
+ * symbol.
+ */
 export const NO_CURRENCY = 'ZZZ';
 
 export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
@@ -13,12 +16,12 @@ export const localeNow = (): string => LOCALES[document.documentElement.lang] ??
 export type Amount = {
   readonly symbol: string;
   readonly whole: string;
-  /** With its separator; empty where the currency has none. */
+  /** The decimals with their separator; empty if the currency has none. */
   readonly cents: string;
   readonly isNegative: boolean;
 };
 
-/** To make a format takes far longer than to use it, so one of each kind is made for a locale, and kept. */
+/** Keeps one format of each kind for a locale, since making one takes far longer than using it. */
 function keptFormats<Format>(make: (locale: string, kind: string) => Format) {
   const kept = new Map<string, Format>();
   return (locale: string, kind = ''): Format => {
@@ -40,7 +43,7 @@ const amountFormat = keptFormats((locale, currency) => {
   });
 });
 
-/** Of minor units, which for a currency without decimals are whole ones. */
+/** The parts of an amount in minor units, which for a currency without decimals are whole ones. */
 export function amountOf(minor: number | bigint, currency: string, locale = localeNow()): Amount {
   const digits = decimalsOf(currency);
   const value = BigInt(minor);
@@ -57,7 +60,7 @@ export function amountOf(minor: number | bigint, currency: string, locale = loca
   };
 }
 
-/** Within a sentence. */
+/** An amount within a sentence. */
 export function moneyText(minor: number | bigint, currency: string): string {
   const { symbol, whole, cents, isNegative } = amountOf(minor, currency);
   return `${isNegative ? '−' : ''}${symbol} ${whole}${cents}`;
@@ -73,14 +76,14 @@ const instantFormat = keptFormats(
       minute: '2-digit',
     }),
 );
-/** In Portuguese `27 nov, 03:13` as well, since `27 de nov., 03:13` is too long for a list. */
+/** An instant, in Portuguese `27 nov, 03:13` as well, since `27 de nov., 03:13` is too long for a list. */
 export const instantText = (iso: string, locale = localeNow()): string =>
   instantFormat(locale).format(new Date(iso)).replace(' de ', ' ').replace('.,', ',');
 
 const dayFormat = keptFormats(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 );
-/** Of a day, as `2029-12-31`. */
+/** A day that is written as `2029-12-31`. */
 export const dayText = (day: string, locale = localeNow()): string => dayFormat(locale).format(new Date(day));
 
 const fullInstantFormat = keptFormats(

@@ -10,7 +10,7 @@ import { heardIn, isStale, type Stale } from './stale.ts';
 type Source = {
   /** What an app hears. */
   readonly address: `/api/v1/${'events' | 'wallet/changes'}/stream`;
-  /** Between two times that it is read again. */
+  /** The time between two reads. */
   readonly everyMs?: number;
 };
 
@@ -27,7 +27,7 @@ const gathered = new Set<string>();
 let isAllChanged = false;
 let readAt = 0;
 
-/** Once for a page; a second time changes nothing. */
+/** Listens once for a page; a second time changes nothing. */
 export function startLive(given: Source): void {
   if (from !== undefined) return;
   from = given;

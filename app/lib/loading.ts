@@ -1,5 +1,5 @@
 // The code of what is loaded when it is opened, or once the first screen has been drawn, so that it is there
-// where the network is gone by then.
+// if the network is gone by then.
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 type Loading<T> = { readonly loaded: T | undefined; readonly error: unknown };
@@ -48,7 +48,7 @@ export async function reloadOnce(error: unknown): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** And what else no screen waits for. */
+/** Loads what no screen waits for, and what else is given. */
 export function loadTheRest(...more: ReadonlyArray<() => Promise<unknown>>): void {
   setTimeout(() => {
     for (const once of [...loading, ...more]) void once().catch(() => undefined);

@@ -4,7 +4,7 @@ import type { Kinds } from '../messages/kinds/es.ts';
 
 type MerchantKind = keyof Kinds;
 
-/** In their order: the first in which a code is, is its own. */
+/** Ranges in their order: the first in which a code is, is its own. */
 const RANGES: ReadonlyArray<readonly [from: number, to: number, kind: MerchantKind]> = [
   [3000, 3350, 'flights'],
   [3351, 3500, 'cars'],
@@ -67,7 +67,7 @@ export function kindText(code: string, kinds: Kinds): string {
   return kind === undefined ? code : kinds[kind];
 }
 
-/** Where it decides what a card may be used for: the code is said too, since a group has several. */
+/** The kinds of merchants that a card may be used for: the code is said too, since a group has several. */
 export const kindsText = (codes: readonly string[], kinds: Kinds): string =>
   codes
     .map((code) => {

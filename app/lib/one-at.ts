@@ -1,4 +1,4 @@
-// Where one of a noun is shown: on a page of its own, where its noun has one, and else beside its list.
+// Where one of a noun is shown: on a page of its own, if its noun has one, and else beside its list.
 import { addressOf } from './router.ts';
 
 const WITH_PAGE: ReadonlySet<string> = new Set(['cards']);

@@ -3,13 +3,13 @@
 import type { Words } from '../messages/es.ts';
 
 type Trouble = Omit<Words['trouble'], 'toConnections'> & {
-  /** Where the app has a screen of them. */
+  /** The link to connections, if the app has a screen of them. */
   readonly toConnections?: string;
 };
 type Shared = 'changed' | 'checks' | 'copy' | 'copied' | 'notNow' | 'retry';
 export type PartWords = Pick<Words, Shared> & {
   readonly trouble: Trouble;
-  /** With that of a passkey, where the app takes one. */
+  /** Words of the proof, with those of a passkey if the app takes one. */
   readonly stepUp: Words['stepUp'] & { readonly passkey?: string };
 };
 

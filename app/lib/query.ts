@@ -78,7 +78,9 @@ function useObserved<T>(
   return result;
 }
 
-/** Before anything is drawn, so that it is drawn once. Without a network there is nothing to wait for. */
+/**
+ * Reads before anything is drawn, so that it is drawn once. Without a network there is nothing to wait for.
+ */
 export const readAhead = async (...paths: ReadonlyArray<keyof Routes['GET']>): Promise<void> => {
   const read = (path: keyof Routes['GET']): Promise<void> =>
     cache.prefetchQuery({
@@ -95,7 +97,7 @@ export const keepRead = <const Path extends string>(
   answer: Answer<'GET', Path>,
 ): void => void cache.setQueryData([path, {}], answer);
 
-/** After a write there, done or not: what it may have changed, and is shown, is read again. */
+/** Reads again, after a write there, done or not, what it may have changed and is shown. */
 export const readAgain = (written: string): Promise<void> => {
   const stale = staleAfter(written);
   return cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path), stale) });
@@ -118,7 +120,7 @@ export const usePages = <const Path extends string>(
   usePaged(path, query, PAGES, (at, signal) => getPageAt<Path>(path, { ...query, cursor: at }, signal));
 
 /**
- * Reads the next page, and where the pages are being read again, once they are: what was pressed is not lost,
+ * Reads the next page, and if the pages are being read again, once they are: what was pressed is not lost,
  * and what is being read is not given up for it.
  */
 export function useReadOn(pages: Pages<unknown>): () => void {
@@ -132,7 +134,7 @@ export function useReadOn(pages: Pages<unknown>): () => void {
   return () => setAsked(!isFetchingNextPage);
 }
 
-/** Of the list of a noun. */
+/** The pages of the list of a noun. */
 export const useList = <Row>(list: ListOf<Row>, query: Parameters): Pages<Row> =>
   usePaged(list, query, LIST, (at, signal) => getPage<Row>(list, { ...query, cursor: at }, signal));
 

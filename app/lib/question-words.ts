@@ -6,7 +6,7 @@ type Action = Schemas.ListedApproval['actionType'];
 type Words = Readonly<Record<'name' | 'asks' | 'asked', string>>;
 
 const ALL: { readonly [action in Action]: Readonly<Record<string, Words>> } = QUESTION_WORDS;
-/** Where a question is newer than this app, which a device has kept. */
+/** The words if a question is newer than this app, which a device has kept. */
 const NONE: Words = { name: '', asks: '', asked: '' };
 
 export const questionWords = (action: Action): Words =>

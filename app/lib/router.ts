@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 let base = '';
 
-/** Below which address the app is; said once, before anything is drawn. */
+/** Says below which address the app is; called once, before anything is drawn. */
 export function placeAppAt(path: string): void {
   base = path;
 }
@@ -15,10 +15,10 @@ const CHANGED = 'monedero:place';
 /** Who presses the next key sooner only passes what the key before it led to. */
 export const PASSING_MS = 150;
 
-/** Where the app is already, and what the browser shows once its reader stays there. */
+/** The address where the app is already, and which the browser shows once its reader stays there. */
 let ahead: { readonly address: string; readonly timer: number } | undefined;
 
-/** Of the page that is shown, with its query. */
+/** The address of the page that is shown, with its query. */
 export const addressNow = (): string => ahead?.address ?? location.pathname + location.search;
 
 let known: { readonly address: string; readonly place: Place } | undefined;
@@ -38,7 +38,7 @@ function placeOf(address: string): Place {
   };
 }
 
-/** Without empty values, so that a filter that was dropped leaves no trace. */
+/** An address without empty values, so that a filter that was dropped leaves no trace. */
 export function addressOf({
   path,
   query = {},
@@ -61,8 +61,9 @@ export function go(address: string, { replace = false } = {}): void {
 }
 
 /**
- * For a key that goes from row to row: browsers load the icon of a page again with each address, which takes
- * longer than to draw the row, and refuse more than some hundred addresses in half a minute.
+ * Passes an address, for a key that goes from row to row: browsers load the icon of a page again with each
+ * address, which takes longer than to draw the row, and refuse more than some hundred addresses in half a
+ * minute.
  */
 export function pass(address: string): void {
   if (address === addressNow()) return;
@@ -85,7 +86,7 @@ function leave(): void {
   ahead = undefined;
 }
 
-/** The same screen with these parts of the query changed. */
+/** The address of the same screen with these parts of the query changed. */
 export function withQuery(change: Record<string, string | undefined>): string {
   const { path, query } = placeNow();
   return addressOf({ path, query: { ...query, ...change } });
@@ -104,7 +105,7 @@ export function usePlace(): Place {
   return place;
 }
 
-/** For what is another with another screen only: no key, filter or row draws it again. */
+/** The path alone, for what is another with another screen only: no key, filter or row draws it again. */
 export function usePath(): string {
   const [path, setPath] = useState(() => placeNow().path);
   useLayoutEffect(() => onPlace(() => setPath(placeNow().path)), []);

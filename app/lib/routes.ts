@@ -10,7 +10,7 @@ type RouteOf<Path extends string> = Path extends `${infer Part}/${infer Rest}`
   ? `${PartOf<Part>}/${RouteOf<Rest>}`
   : PartOf<Path>;
 
-type Found<M extends Method, Path extends string> =
+type RouteAt<M extends Method, Path extends string> =
   RouteOf<Path> extends keyof Routes[M] ? Routes[M][RouteOf<Path>] : never;
 
 /** The path itself, or why it is none. */
@@ -18,14 +18,14 @@ export type Known<M extends Method, Path extends string> =
   RouteOf<Path> extends keyof Routes[M] ? Path : `${M} ${RouteOf<Path>} is not a route`;
 
 export type Answer<M extends Method, Path extends string> =
-  Found<M, Path> extends {
+  RouteAt<M, Path> extends {
     readonly answers: infer A;
   }
     ? A
     : never;
 
 export type Body<M extends Method, Path extends string> =
-  Found<M, Path> extends { readonly takes: infer B }
+  RouteAt<M, Path> extends { readonly takes: infer B }
     ? B extends undefined
       ? Readonly<Record<string, never>>
       : B
@@ -33,13 +33,13 @@ export type Body<M extends Method, Path extends string> =
 
 /** What is undefined is left out of the address. */
 export type Query<Path extends string> =
-  Found<'GET', Path> extends { readonly takes: infer Q }
+  RouteAt<'GET', Path> extends { readonly takes: infer Q }
     ? Q extends undefined
       ? Readonly<Record<string, never>>
       : { readonly [Name in keyof Q]?: Q[Name] | undefined }
     : never;
 
-/** Of what a body may hold; a dot leads into an object. */
+/** A name of what a body may hold; a dot leads into an object. */
 export type NameIn<B> = B extends unknown
   ? {
       [Name in keyof B & string]-?: NonNullable<B[Name]> extends readonly unknown[]
@@ -58,7 +58,7 @@ export type FilledBy<M extends Method, B, Name> = B extends unknown
     : Pick<B, FirstOf<Name> & keyof B>
   : never;
 
-/** What a name leads to, without what a form does not ask for; never where the body has no such part. */
+/** What a name leads to, without what a form does not ask for; never if the body has no such part. */
 export type ValueAt<B, Name extends string> = B extends unknown
   ? Name extends `${infer First}.${infer Rest}`
     ? First extends keyof B
@@ -69,9 +69,9 @@ export type ValueAt<B, Name extends string> = B extends unknown
       : never
   : never;
 
-/** How a text of a body is written, where the contract says more of it than that it is one. */
+/** How a text of a body is written, if the contract says more of it than that it is one. */
 export type FormatAt<M extends Method, Path extends string, Name extends string> =
-  Found<M, Path> extends { readonly formats: infer F } ? (Name extends keyof F ? F[Name] : 'any') : 'any';
+  RouteAt<M, Path> extends { readonly formats: infer F } ? (Name extends keyof F ? F[Name] : 'any') : 'any';
 
 /** Whether a body is refused without the value that a name leads to. */
 type IsNeeded<B, Name extends string> = Name extends `${infer First}.${infer Rest}`

@@ -10,7 +10,10 @@ export type Side = Session['tenants'][number];
 
 export const SESSION = '/api/auth/session';
 
-/** For whom the page was loaded. All its tabs share one session, which another tab may have changed since. */
+/**
+ * The session for which the page was loaded. All its tabs share one, which another tab may have changed
+ * since.
+ */
 let loadedFor: string | undefined;
 const otherTabs = new BroadcastChannel('session');
 const lookAgain = (): void => void cache.invalidateQueries({ queryKey: [SESSION] });
@@ -44,7 +47,9 @@ addEventListener('pageshow', ({ persisted }) => {
   lookAgain();
 });
 
-/** Once, for all that is refused: there, and from there back to where the reader was. */
+/**
+ * Goes to where the reader signs in, once for all that is refused, and from there back to where they were.
+ */
 async function signIn(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
@@ -77,7 +82,10 @@ export const memberOf = ({ tenants }: Session): readonly Side[] =>
 /** The mail server of an organization carried its code, so it is for what the person has there. */
 export const isOfOneOrganization = ({ vouchedBy }: Session): boolean => vouchedBy !== null;
 
-/** For a new session, and back to this address. It names no organization, so none sends the code. */
+/**
+ * The address that begins a new session and leads back to this one. It names no organization, so none sends
+ * the code.
+ */
 export const signInAgainAt = (): string =>
   `/sign-in?${new URLSearchParams({ again: '1', next: addressNow() }).toString()}`;
 
@@ -85,7 +93,7 @@ export const signInAgainAt = (): string =>
 export const sideOf = ({ tenants, tenantId }: Session): Side | undefined =>
   tenants.find((one) => one.tenantId === tenantId);
 
-/** Undefined while it is not known. */
+/** The side that the session acts for; undefined while it is not known. */
 export function useSide(): Side | undefined {
   const { data } = useSession();
   return data === undefined ? undefined : sideOf(data);

@@ -1,12 +1,12 @@
 // What a page reads again when something has changed.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addConsoleLines } from '../console/stale-lines.ts';
+import { addConsoleLines } from '../console/frame/stale-lines.ts';
 import { createNews, heardIn, isStale, staleAfter, type Stale } from './stale.ts';
 
 addConsoleLines();
 let count = 0;
-/** As a stream sends it; each is another change. */
+/** A message as a stream sends it; each is another change. */
 const message = (data: object, lastEventId = `evt_${++count}`) => ({
   data: JSON.stringify({ objectId: 'x_1', ...data }),
   lastEventId,

@@ -4,7 +4,7 @@ import type { Routes, WebhookEvent } from '../contract.ts';
 
 type Path = keyof Routes['GET'];
 type FamilyOf<Type extends string> = Type extends `${infer Family}.${string}` ? Family : never;
-/** Of events, and of what an owner hears of or somebody writes besides. */
+/** Nouns of events, and of what an owner hears of or somebody writes besides. */
 type Noun =
   | FamilyOf<WebhookEvent['type']>
   | 'agent_key'
@@ -27,13 +27,13 @@ type Noun =
   | 'webhook_endpoint';
 
 type Line = {
-  /** Where it is read and written: all of what is below as well. */
+  /** The paths where it is read and written: all of what is below as well. */
   readonly at: readonly Path[];
   /** What follows from it elsewhere. */
   readonly also?: readonly Path[];
 };
 
-/** Of routes that the wallet does not know: the console adds their lines. */
+/** Nouns of routes that the wallet does not know: the console adds their lines. */
 type OfConsole = 'api_key' | 'connection' | 'transaction' | 'webhook_endpoint';
 
 /** Much follows from one change in a wallet: what is available, what waits and what an agent has left. */
@@ -104,7 +104,7 @@ export const isStale = (path: string, stale: Stale): boolean =>
 const staleOf = ({ at, also = [] }: Line): readonly string[] => [EVENTS, ...at, ...also];
 const isNoun = (text: string): text is Noun => Object.hasOwn(LINES, text);
 
-/** After a write there, done or not: of the noun whose place it is. */
+/** What is stale after a write there, done or not: that of the noun whose place it is. */
 export function staleAfter(path: string): Stale {
   const line = Object.values(LINES).find(({ at }) => at.some((one) => isBelow(path, one)));
   return line === undefined ? 'all' : [...OF_WRITES, ...staleOf(line)];

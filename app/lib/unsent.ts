@@ -17,7 +17,7 @@ export function sayPressed(answer: Promise<unknown>): void {
   void answer.then(undefined, refused).finally(() => underWay.delete(answer));
 }
 
-/** In this tab alone, and no more than that there was something. */
+/** Keeps in this tab alone, and no more than that there was something. */
 export async function keepUnsent(): Promise<void> {
   const isAnswered = await Promise.race([
     Promise.allSettled(underWay).then(() => true),

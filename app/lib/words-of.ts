@@ -7,7 +7,7 @@ type Languages<Words> = Readonly<Record<'en' | 'es' | 'pt', () => Promise<{ read
 export function textsOf<Words>(languages: Languages<Words>) {
   let current: Words | undefined;
   return {
-    /** English where the language is none of ours. */
+    /** English if the language is none of ours. */
     async loadWords(language: string): Promise<Words> {
       const load = language === 'es' || language === 'pt' ? languages[language] : languages.en;
       current = (await load()).words;

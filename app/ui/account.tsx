@@ -3,7 +3,7 @@
 const GROUP = /.{1,4}/gu;
 const GROUPED_MIN = 12;
 
-/** In groups, which a person can compare digit by digit; a copied number has no spaces. */
+/** An account in groups, which a person can compare digit by digit; a copied number has no spaces. */
 export const Account = ({ number }: { readonly number: string }) =>
   /^\d+$/.test(number) && number.length >= GROUPED_MIN ? (
     <code class="groups">
@@ -19,11 +19,11 @@ const END = 4;
 
 type EndsProps = {
   readonly number: string;
-  /** In a table, whose columns are narrow. */
+  /** It is in a table, whose columns are narrow. */
   readonly isShort?: boolean;
 };
 
-/** Enough to tell one account from another, where there is not room for all of it. */
+/** Enough to tell one account from another, if there is not room for all of it. */
 export const AccountEnds = ({ number, isShort = false }: EndsProps) =>
   number.length < GROUPED_MIN ? (
     <bdi>{number}</bdi>

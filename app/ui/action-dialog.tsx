@@ -70,7 +70,7 @@ export function ActionDialog({ action, side, onClose }: DialogProps) {
   );
 }
 
-/** In place of the form, which had the focus. */
+/** The outcome in place of the form, which had the focus. */
 function Outcome({ children }: { readonly children: ComponentChildren }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.closest('dialog')?.querySelector('h2')?.focus(), []);

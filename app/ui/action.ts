@@ -7,36 +7,44 @@ import type { Role } from '../lib/session.ts';
 import type { Fitting, NameOf } from './fitting.ts';
 import type { Field, Values } from './form.ts';
 
-type Asking = {
-  /** On the button that opens it. */
+type ActionTexts = {
+  /** The text of the button that opens it. */
   readonly label: string;
-  /** What it is about, where several buttons of a screen say the same: heard, and not seen. */
+  /** What it is about, if several buttons of a screen say the same: heard, and not seen. */
   readonly about?: string;
   readonly title: string;
   readonly text?: string | undefined;
-  /** On the button that sends it. */
+  /** The text of the button that sends it. */
   readonly send: string;
   readonly needs: Role;
   readonly isDanger?: boolean;
   /** There is no simulator and no clock on the live side. */
   readonly isTestOnly?: boolean;
-  /** Where the fields are not in the dialog but below it: it closes, and they say what is wrong. */
+  /** Called if the fields are not in the dialog but below it: it closes, and they say what is wrong. */
   onProblems?(error: ApiError): void;
-  /** On a button that leads back to the form, with what was typed and a key of its own. */
+  /** The text of a button that leads back to the form, with what was typed and a key of its own. */
   readonly again?: string;
 };
 
 /** What fields of the form itself say, by their names without the beginning. */
 export type Own = Readonly<Record<string, string>>;
 
-type Sent<M extends Method, Path, Answered, Name extends string, Filled, Sends, Must = unknown> = Asking & {
+type Sent<
+  M extends Method,
+  Path,
+  Answered,
+  Name extends string,
+  Filled,
+  Sends,
+  Must = unknown,
+> = ActionTexts & {
   readonly method: M;
   readonly path: Path;
   /** Which fields there are may follow from what was typed. */
   fieldsOf?(values: Values): ReadonlyArray<Field<Name> & Must>;
-  /** Where the body is not what the fields say alone. */
+  /** The body, if it is not what the fields say alone. */
   bodyOf?(filled: Filled, own: Own): Sends;
-  /** Once it was done, before its dialog closes. */
+  /** Called once it was done, before its dialog closes. */
   onDone?(answer: Answered): void;
   /** What came of it, in place of the form; without it the dialog closes. */
   Done?(props: { readonly answer: Answered }): ComponentChildren;

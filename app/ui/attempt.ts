@@ -1,4 +1,4 @@
-// What a press sends: one request at a time, with what went wrong kept beside it. Where the server asks for a
+// What a press sends: one request at a time, with what went wrong kept beside it. If the server asks for a
 // proof of who it is, the attempt waits for it and then goes on, with everything that was typed.
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../lib/api.ts';
@@ -13,7 +13,7 @@ const PROOF = 'step_up_required';
 export type Attempt = {
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** The same as it came: `error` loses what is said of a field that has changed since. */
+  /** The error as it came: `error` loses what is said of a field that has changed since. */
   readonly failure: unknown;
   /** It waits until the person has proven who they are. */
   readonly isProving: boolean;
@@ -26,7 +26,7 @@ export type Attempt = {
 
 const IDLE = { isBusy: false, isProving: false, error: undefined as unknown, failure: undefined as unknown };
 
-/** For a form, which then leaves the page as it is. */
+/** A handler for a form, which then leaves the page as it is. */
 export const onSubmit =
   (start: () => void) =>
   (event: Event): void => {

@@ -1,4 +1,5 @@
-// In place of a page whose session acts for somebody else by now: nothing of the old is shown or pressed.
+// What stands in place of a page whose session acts for somebody else by now: nothing of the old is shown or
+// pressed.
 import { partWords } from '../lib/part-words.ts';
 import { Note } from './parts.tsx';
 

@@ -11,11 +11,11 @@ type WayProps = {
     readonly pix: { readonly copyPaste: string; readonly qr: string } | null;
   };
   readonly texts: Readonly<Record<'clabe' | 'copyClabe' | 'pix' | 'copyPix' | 'qr' | 'scan', string>>;
-  /** To send it is what most come for. */
+  /** Its buttons lead, since to send it is what most come for. */
   readonly isLed?: boolean;
 };
 
-/** Not from an account that is debited. */
+/** Whether money is sent to it, and not taken from an account that is debited. */
 export const isSent = ({ clabe, pix }: WayProps['way']): boolean => clabe !== null || pix !== null;
 
 /** A drawing with its margin, whatever the size of its page. */

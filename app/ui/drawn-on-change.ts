@@ -1,4 +1,4 @@
-// A component that is drawn again only where something that it is given is another. An element kept with
+// A component that is drawn again only if something that it is given is another. An element kept with
 // `useMemo` would do as well, but it holds the whole page of which it was a part for as long as it is kept.
 import type { Component, VNode } from 'preact';
 

@@ -3,24 +3,24 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Field as FieldOfForm } from './form.ts';
 
-type Named = {
-  /** As the API calls it. */
+type LabelledField = {
+  /** The name that the API has for it. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
 };
-type Said = Named & { readonly problem: string | undefined };
+type FieldTexts = LabelledField & { readonly problem: string | undefined };
 
-const idOf = ({ name }: Named): string => `field-${name.replaceAll('.', '-')}`;
+const idOf = ({ name }: LabelledField): string => `field-${name.replaceAll('.', '-')}`;
 
-/** Undefined where nothing is said of it. */
-const describedBy = (field: Said): string | undefined =>
+/** The ids of the texts that describe a field; undefined if there are none. */
+const describedBy = (field: FieldTexts): string | undefined =>
   (['hint', 'problem'] as const)
     .flatMap((part) => (field[part] === undefined ? [] : [`${idOf(field)}-${part}`]))
     .join(' ') || undefined;
 
-const attributesOf = (field: Said) => ({
+const attributesOf = (field: FieldTexts) => ({
   id: idOf(field),
   name: field.name,
   required: field.isRequired === true,
@@ -40,8 +40,8 @@ export type ControlProps<F extends FieldOfForm = FieldOfForm> = TypedProps<F> & 
   readonly attributes: Attributes;
 };
 
-type Framed = Said & {
-  /** Beside the label. */
+type Framed = FieldTexts & {
+  /** What stands beside the label. */
   readonly beside?: ComponentChildren;
 };
 type FieldProps = Framed & {
@@ -75,7 +75,7 @@ export const FieldGroup = ({ beside, children, ...field }: GroupProps) => (
   </fieldset>
 );
 
-function SaidOf(field: Said) {
+function SaidOf(field: FieldTexts) {
   const id = idOf(field);
   return (
     <>
@@ -95,7 +95,10 @@ function SaidOf(field: Said) {
 
 const WRONG = '[aria-invalid=true], fieldset:has(> .problem) :is(input, button)';
 
-/** To the first field that is wrong, so that a reader without the screen hears why nothing was sent. */
+/**
+ * Moves the focus to the first field that is wrong, so that a reader without the screen hears why nothing was
+ * sent.
+ */
 export function useFocusOnTrouble(...troubles: readonly unknown[]) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(WRONG)?.focus(), troubles);

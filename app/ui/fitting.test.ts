@@ -37,7 +37,7 @@ const kept: readonly unknown[] = [
   { kind: 'whole', name: 'amountCents', label, isRequired } satisfies Card<'amountCents'>,
   // @ts-expect-error -- nor as a text
   { kind: 'text', name: 'amountCents', label, isRequired } satisfies Card<'amountCents'>,
-  // @ts-expect-error -- nor sent as one, where a number is asked for
+  // @ts-expect-error -- nor sent as one, if a number is asked for
   { ...amount, name: 'amountCents', isText: true } satisfies Card<'amountCents'>,
   // @ts-expect-error -- a count is not an amount
   { ...amount, name: 'hourlyLimit' } satisfies Key<'hourlyLimit'>,

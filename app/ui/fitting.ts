@@ -3,7 +3,7 @@
 import type { Body, FormatAt, Method, NameIn, Needed, ValueAt } from '../lib/routes.ts';
 import type { Field, Held, Option, OWN, RightsArea } from './form.ts';
 
-/** Of a body, and of what the form itself asks. */
+/** The name of a part of a body, or of what the form itself asks. */
 export type NameOf<M extends Method, Path extends string> = NameIn<Body<M, Path>> | `${typeof OWN}.${string}`;
 
 type Choice<Value extends string> = { readonly options: ReadonlyArray<Option<Value>> };
@@ -37,7 +37,9 @@ type KindOfList<Value> = [Value] extends [string]
         }
   : never;
 
-/** Of what is not in the body, as what the form itself asks, any. */
+/**
+ * The kind of field that a value takes; any kind for what is not in the body, as what the form itself asks.
+ */
 type KindOf<Value, Name, Format> = [Value] extends [never]
   ? unknown
   : [Value] extends [boolean]

@@ -18,7 +18,7 @@ export type Held<Value extends string = string> = {
 };
 /** What may be done in one area. */
 export type RightsArea<Value extends string = string> = {
-  /** As the API calls it. */
+  /** The name that the API has for it. */
   readonly name: string;
   readonly label: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export type RightsArea<Value extends string = string> = {
 export const OWN = 'own';
 
 type Common<Name> = {
-  /** As the API calls it; a dot leads into an object. */
+  /** The name that the API has for it; a dot leads into an object. */
   readonly name: Name;
   readonly label: string;
   readonly hint?: string | undefined;
@@ -55,7 +55,7 @@ export type Field<Name extends string = string> = Common<Name> &
         /** Sent as digits, and not as a number. */
         readonly isText?: boolean;
       }
-    /** Of a flag, the values are `true` and `false`. */
+    /** A choice; of a flag, the values are `true` and `false`. */
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }
     /** Some of the options of areas, or the one that holds them all. */
@@ -63,7 +63,7 @@ export type Field<Name extends string = string> = Common<Name> &
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
     | { readonly kind: 'instant' }
-    /** Never shown, and forgotten once it was sent. */
+    /** A value that is never shown, and forgotten once it was sent. */
     | { readonly kind: 'secret'; readonly isMultiline?: boolean }
     /** Some of the options, in an order of the reader. */
     | { readonly kind: 'order'; readonly options: readonly Option[] }
@@ -82,7 +82,7 @@ export const manyOf = (value: string | undefined): string[] =>
 
 export const valueOf = ({ name, initial }: Field, values: Values): string => values[name] ?? initial ?? EMPTY;
 
-/** Undefined for what cannot be a value of the kind. */
+/** The value of a text; undefined for what cannot be one of the kind. */
 function readOf(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'choice':
@@ -145,7 +145,7 @@ function put(body: Record<string, unknown>, [name = '', ...inside]: readonly str
   put(object, inside, value);
 }
 
-/** Without secrets, of which nothing stays on the page. */
+/** Values without secrets, of which nothing stays on the page. */
 export const withoutSecrets = (fields: readonly Field[], values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -156,7 +156,7 @@ export const withoutSecrets = (fields: readonly Field[], values: Values): Values
 const resetsOf = (fields: readonly Field[], name: string): readonly string[] =>
   fields.find((field) => field.name === name)?.resets ?? [];
 
-/** With what is typed in a field, and without what another choice has made meaningless. */
+/** Values with what is typed in a field, and without what another choice has made meaningless. */
 export function withTyped(fields: readonly Field[], values: Values, name: string, value: string): Values {
   const prefixes = resetsOf(fields, name);
   const kept = Object.entries(values).filter(([one]) => !prefixes.some((prefix) => one.startsWith(prefix)));
@@ -194,7 +194,7 @@ export function placeProblems(fields: readonly Pick<Field, 'name'>[], problems: 
   return { at, elsewhere };
 }
 
-/** Without what is said of fields that have changed since; undefined where nothing else was said. */
+/** The error without what is said of fields that have changed since; undefined if nothing else was said. */
 export function withoutProblems(error: unknown, names: readonly string[]): unknown {
   if (!(error instanceof ApiError)) return error;
   const { elsewhere } = placeProblems(
@@ -205,7 +205,7 @@ export function withoutProblems(error: unknown, names: readonly string[]): unkno
   return elsewhere.length === 0 ? undefined : error.with(elsewhere);
 }
 
-/** Of a field by itself. */
+/** The problem of a field by itself. */
 export const problemAt = (name: string, error: unknown): string | undefined =>
   error instanceof ApiError ? placeProblems([{ name }], error.problems).at[name] : undefined;
 

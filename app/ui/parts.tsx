@@ -94,7 +94,7 @@ export const Sentence = ({ text }: { readonly text: string }) => (
 
 type LinkToIdProps = { readonly id: string; readonly screen: string; readonly name?: string | undefined };
 
-/** A link to what an id names, on the screen of its noun: by its name, where that is known. */
+/** A link to what an id names, on the screen of its noun: by its name, if that is known. */
 export const LinkToId = ({ id, screen, name }: LinkToIdProps) => (
   <a href={addressOfOne(screen, id)} title={id}>
     {name ?? <code>{shortId(id)}</code>}
@@ -118,7 +118,7 @@ export const Links = ({
   </p>
 );
 
-/** What is not there is not listed. */
+/** A list of facts. What is not there is not listed. */
 export const Facts = ({ facts }: { readonly facts: ReadonlyArray<Fact | undefined> }) => (
   <dl class="facts">
     {facts.map((fact) =>
@@ -132,7 +132,7 @@ export const Facts = ({ facts }: { readonly facts: ReadonlyArray<Fact | undefine
   </dl>
 );
 
-/** Undefined where there is no value, so that a fact is one line. */
+/** A fact in one line; undefined if there is no value. */
 export const factOf = <T,>(
   label: string,
   value: T | null | undefined | '',
@@ -149,7 +149,7 @@ type NoteProps = {
   readonly isPage?: boolean;
 };
 
-/** In place of what a screen would show. */
+/** A note in place of what a screen would show. */
 export const Note = ({ icon, title, text, children, isPage = false }: NoteProps) => (
   <div class="note">
     <span class="disc">

@@ -58,7 +58,7 @@ export function Refusal({ error, fields = [] }: RefusalProps) {
 const isToConnect = ({ code, provider }: ApiError): boolean =>
   code === 'provider_not_connected' && provider !== 'mailer';
 
-/** To the screen where providers are connected, of the app that has one. */
+/** A link to the screen where providers are connected, of the app that has one. */
 export function ToConnections() {
   const { toConnections } = partWords().trouble;
   return toConnections === undefined ? null : (

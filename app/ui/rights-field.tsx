@@ -9,7 +9,7 @@ export function RightsOf({ field, value, edit }: RightsProps) {
   const { all, areas } = field;
   const chosen = manyOf(value);
   const isAll = chosen.includes(all.value);
-  /** What was chosen one by one comes back where all of it is taken back. */
+  /** What was chosen one by one comes back if all of it is taken back. */
   const before = useRef('');
   const toggleAll = (isOn: boolean): void => {
     if (isOn) before.current = value;
@@ -47,7 +47,7 @@ export function RightsOf({ field, value, edit }: RightsProps) {
   );
 }
 
-/** With the name that refusals of the API call it by. */
+/** A right with the name that refusals of the API call it by. */
 const Said = ({ text, code }: { readonly text: string; readonly code: string }) => (
   <p class="soft">
     {text} <code>{code}</code>

@@ -24,13 +24,13 @@ const around = ({ top, height, rowPx }: Sight, beyond: number): RowWindow => ({
 
 export const windowAt = (sight: Sight): RowWindow => around(sight, BEYOND_ROWS);
 
-/** Once a reader has scrolled on: the same value where it still reaches far enough. */
+/** The window once a reader has scrolled on: the same value if it still reaches far enough. */
 export function windowAfter(before: RowWindow, sight: Sight): RowWindow {
   const least = around(sight, BEYOND_ROWS_MIN);
   return before.from <= least.from && before.to >= least.to ? before : windowAt(sight);
 }
 
-/** Where to scroll to, so that a row is in sight below the head of the table; undefined where it is. */
+/** Where to scroll to, so that a row is in sight below the head of the table; undefined if it is. */
 export function topWith(row: number, { top, height, rowPx, headPx }: Sight): number | undefined {
   const last = (row + 1) * rowPx + headPx - height;
   if (row * rowPx < top) return row * rowPx;

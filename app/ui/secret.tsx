@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { SHOWN_ONCE } from './sheet.tsx';
 
 type SecretProps = {
-  /** What it is, where the title of the sheet does not say it. */
+  /** What it is, if the title of the sheet does not say it. */
   readonly label?: string;
   readonly secret: string;
   readonly text: string;

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type SheetProps = {
   readonly title: string;
-  /** Beside and below the title. */
+  /** What stands beside and below the title. */
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
   /** While something is sent it stays open. */
@@ -30,7 +30,10 @@ export function Sheet({ title, head, children, isBusy = false, onClose }: SheetP
   }, []);
   const stays = (): boolean => isBusy || element.current?.querySelector(`.${SHOWN_ONCE}`) instanceof Element;
   const leave = (): void => (stays() ? undefined : onClose());
-  /** At a second Escape a browser closes it without asking the page; by then it may be gone as well. */
+  /**
+   * Opens it again if it stays: at a second Escape a browser closes it without asking the page, and by then
+   * it may be gone as well.
+   */
   const closed = (): void => {
     if (stays()) element.current?.showModal();
     else if (element.current !== null) onClose();

@@ -13,7 +13,7 @@ import { Sheet } from './sheet.tsx';
 type StepUpProps = {
   /** What waits for the proof. */
   readonly attempt: Attempt;
-  /** Of a person who has one. */
+  /** The proof by passkey, of a person who has one. */
   readonly byPasskey?: (() => Promise<void>) | undefined;
 };
 

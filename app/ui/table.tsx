@@ -9,8 +9,8 @@ import { useHeights } from './use-heights.ts';
 
 /**
  * What a column is in the two lines of a row on a phone: above the title and the amount, below the state, a
- * detail and when it was. The state takes the place of an amount where a list has none. Of several details a
- * row shows the last that it has.
+ * detail and when it was. The state takes the place of an amount if a list has none. Of several details a row
+ * shows the last that it has.
  */
 export type Place = 'title' | 'amount' | 'state' | 'detail' | 'when' | 'none';
 
@@ -89,7 +89,7 @@ type RowProps<T> = {
   readonly address: string;
 };
 
-/** So a key draws two rows again and not all. */
+/** A row that is drawn again alone, so a key draws two rows again and not all. */
 const Row = drawnOnChange(<T,>({ row, columns, classes, at, isChosen, address }: RowProps<T>) => (
   <tr role="row" aria-rowindex={at + 2} aria-current={isChosen ? 'true' : undefined}>
     {columns.map(({ name, title, isNamed, cell }, n) => (

@@ -1,5 +1,5 @@
-// A sheet that asks before something is done: what it is, fields where there are any, and one button that
-// does it. Where the server asks who it is, it goes on after the proof, with everything that was typed.
+// A sheet that asks before something is done: what it is, fields if there are any, and one button that does
+// it. If the server asks who it is, it goes on after the proof, with everything that was typed.
 import type { ComponentChildren } from 'preact';
 import { useOnline } from '../lib/online.ts';
 import { useFocusOnTrouble } from '../ui/field.tsx';
@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { onSubmit, useAttempt } from '../ui/attempt.ts';
 import type { Field } from './field-of.ts';
 import { Fields } from './fields.tsx';
-import { Proving } from './proving.tsx';
+import { Proving } from './security/proving.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { words } from './words.ts';
 
@@ -16,10 +16,10 @@ type AskProps = {
   readonly text?: string | undefined;
   readonly children?: ComponentChildren;
   readonly fields?: readonly Field[];
-  /** On the button that does it. */
+  /** The text of the button that does it. */
   readonly label: ComponentChildren;
   readonly isDanger?: boolean;
-  /** False while what is typed cannot be sent. */
+  /** Whether what is typed can be sent. */
   readonly canSend?: boolean;
   run(): Promise<unknown>;
   onClose(): void;

@@ -3,7 +3,7 @@
 import type { Body, Known, Method, NameIn, Needed, ValueAt } from '../lib/routes.ts';
 
 type Shape<Name extends string> = {
-  /** As the API calls it, so that what is wrong with it is said at it. */
+  /** The name that the API has for it, so that what is wrong with it is said at it. */
   readonly name: Name;
   readonly label: string;
   readonly hint?: string;
@@ -13,7 +13,7 @@ type Shape<Name extends string> = {
   onType(text: string): void;
 };
 
-/** Of a form that is made for a route (`fieldOf`). */
+/** The mark of a form that is made for a route (`fieldOf`). */
 declare const ofRoute: unique symbol;
 export type Field = Shape<string> & { readonly [ofRoute]: true };
 

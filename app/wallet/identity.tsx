@@ -1,4 +1,5 @@
-// In place of the wallet of a person whose identity is not verified: how it stands, and what they can do.
+// What stands in place of the wallet of a person whose identity is not verified: how it stands, and what they
+// can do.
 import { readAgain, useRead } from '../lib/query.ts';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';

@@ -1,11 +1,11 @@
 // A list of the wallet with all that it can be: on its way, empty, out of reach, and long. Rows that were
-// loaded stay where more of them fail.
+// loaded stay if more of them fail.
 import type { ComponentChildren } from 'preact';
 import type { Pages } from '../lib/query.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { Bones } from './parts.tsx';
+import { Skeleton } from './parts.tsx';
 import { words } from './words.ts';
 
 type Read = {
@@ -36,7 +36,7 @@ export function List<Row extends { readonly id: string }>({
 }: ListProps<Row>) {
   return (
     <>
-      {read.isPending ? <Bones /> : undefined}
+      {read.isPending ? <Skeleton /> : undefined}
       {read.isSuccess && rows.length === 0 ? <Note {...empty}>{first}</Note> : undefined}
       {rows.length === 0 ? undefined : (
         <ul class="card rows">

@@ -12,11 +12,11 @@ import { Changed } from '../ui/changed.tsx';
 import { later } from '../ui/later.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { HomeScreen } from './home.tsx';
+import { HomeScreen } from './money/home.tsx';
 import { IdentityScreen } from './identity.tsx';
 import { loadLaterWords } from './later-words.ts';
 import { NoNetwork } from './no-network.tsx';
-import { Bones } from './parts.tsx';
+import { Skeleton } from './parts.tsx';
 import { readWalletAgain, useWallet, WALLET } from './reads.ts';
 import { Shell, type ScreenName } from './shell.tsx';
 import { heedPresses, startWorker } from './worker.ts';
@@ -43,11 +43,11 @@ type ScreenProps = { readonly id: string | undefined };
 
 const Waiting = () => (
   <div class="screen">
-    <Bones />
+    <Skeleton />
   </div>
 );
 
-/** Not needed to see what waits and what there is. Their words come with the first of them. */
+/** A screen that is not needed to see what waits and what there is. Its words come with the first of them. */
 const screen = (load: () => Promise<ComponentType<ScreenProps>>): ComponentType<ScreenProps> =>
   later({
     load: async () => (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0],
@@ -56,23 +56,23 @@ const screen = (load: () => Promise<ComponentType<ScreenProps>>): ComponentType<
 
 const SCREENS: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
   home: HomeScreen,
-  approve: screen(() => import('./approve.tsx').then(({ ApproveScreen }) => ApproveScreen)),
-  agents: screen(() => import('./agents.tsx').then(({ AgentsScreen }) => AgentsScreen)),
-  activity: screen(() => import('./activity.tsx').then(({ ActivityScreen }) => ActivityScreen)),
-  withdraw: screen(() => import('./withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
-  payees: screen(() => import('./payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
-  cards: screen(() => import('./cards.tsx').then(({ CardsScreen }) => CardsScreen)),
-  methods: screen(() => import('./methods.tsx').then(({ MethodsScreen }) => MethodsScreen)),
-  scheduled: screen(() => import('./scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
-  clients: screen(() => import('./clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
-  security: screen(() => import('./security.tsx').then(({ SecurityScreen }) => SecurityScreen)),
+  approve: screen(() => import('./approvals/approve.tsx').then(({ ApproveScreen }) => ApproveScreen)),
+  agents: screen(() => import('./agents/agents.tsx').then(({ AgentsScreen }) => AgentsScreen)),
+  activity: screen(() => import('./money/activity.tsx').then(({ ActivityScreen }) => ActivityScreen)),
+  withdraw: screen(() => import('./money/withdraw.tsx').then(({ WithdrawScreen }) => WithdrawScreen)),
+  payees: screen(() => import('./money/payees.tsx').then(({ PayeesScreen }) => PayeesScreen)),
+  cards: screen(() => import('./cards/cards.tsx').then(({ CardsScreen }) => CardsScreen)),
+  methods: screen(() => import('./cards/methods.tsx').then(({ MethodsScreen }) => MethodsScreen)),
+  scheduled: screen(() => import('./money/scheduled.tsx').then(({ ScheduledScreen }) => ScheduledScreen)),
+  clients: screen(() => import('./security/clients.tsx').then(({ ClientsScreen }) => ClientsScreen)),
+  security: screen(() => import('./security/security.tsx').then(({ SecurityScreen }) => SecurityScreen)),
   more: screen(() => import('./more.tsx').then(({ MoreScreen }) => MoreScreen)),
 };
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(SCREENS, name);
 
 /** Many changes at once are read once. */
 const CHANGES = { address: '/api/v1/wallet/changes/stream', everyMs: 2_000 } as const;
-/** Without it, what waits is asked for again and again. */
+/** Hears of changes. Without it, what waits is asked for again and again. */
 const hearChanges = (): Promise<void> =>
   import('../lib/live.ts').then(({ startLive }) => startLive(CHANGES)).catch(() => undefined);
 
@@ -150,4 +150,6 @@ render(<Wallet />, root);
 readWalletAgain();
 loadTheRest(startWorker);
 if (globalThis.Notification?.permission === 'granted')
-  void import('./push.ts').then(({ renewSubscription }) => renewSubscription().catch(() => undefined));
+  void import('./security/push.ts').then(({ renewSubscription }) =>
+    renewSubscription().catch(() => undefined),
+  );

@@ -5,9 +5,9 @@ import { addressOf } from '../lib/router.ts';
 import { actFor, sideOf, signOut, useSession } from '../lib/session.ts';
 import { chooseTheme, themeNow } from '../lib/theme.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { Notifications } from './notifications.tsx';
+import { Notifications } from './security/notifications.tsx';
 import { Card } from './parts.tsx';
-import { forgetDevice } from './push.ts';
+import { forgetDevice } from './security/push.ts';
 import { words } from './words.ts';
 
 const SCREENS = [

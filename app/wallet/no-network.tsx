@@ -1,4 +1,4 @@
-// The wallet where it was opened without a network: its frame, and what can be said. As soon as there is one,
+// The wallet if it was opened without a network: its frame, and what can be said. As soon as there is one,
 // what was asked for is read, and the screen of this address takes its place.
 import { Note } from '../ui/parts.tsx';
 import { words } from './words.ts';

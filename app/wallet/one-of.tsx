@@ -1,7 +1,7 @@
-// One of a list, read by itself: while it comes, where it cannot be read, and once it is there.
+// One of a list, read by itself: while it comes, if it cannot be read, and once it is there.
 import type { ComponentChildren } from 'preact';
 import { Trouble } from '../ui/trouble.tsx';
-import { Bones } from './parts.tsx';
+import { Skeleton } from './parts.tsx';
 
 type OneOfProps<Row> = {
   readonly read: {
@@ -15,5 +15,5 @@ type OneOfProps<Row> = {
 
 export function OneOf<Row>({ read, Shown }: OneOfProps<Row>) {
   if (read.data !== undefined) return <>{Shown(read.data)}</>;
-  return read.isPending ? <Bones /> : <Trouble error={read.error} onRetry={() => void read.refetch()} />;
+  return read.isPending ? <Skeleton /> : <Trouble error={read.error} onRetry={() => void read.refetch()} />;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { addressOf } from '../lib/router.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
-import { useHidden } from './hidden.ts';
+import { useHidden } from './money/hidden.ts';
 import { words } from './words.ts';
 
 type AmountProps = {
@@ -26,8 +26,8 @@ export function Amount(props: AmountProps) {
 }
 
 /** Who asks, as a picture beside their name. */
-export const Face = ({ icon = 'agent', tone = 'plum' }: { icon?: IconName; tone?: string }) => (
-  <span class={`face ${tone}`}>
+export const Avatar = ({ icon = 'agent', tone = 'plum' }: { icon?: IconName; tone?: string }) => (
+  <span class={`avatar ${tone}`}>
     <Icon name={icon} />
   </span>
 );
@@ -36,7 +36,7 @@ const SPACE = 0x20;
 
 /** Two letters of a name. */
 export const Initials = ({ name }: { readonly name: string }) => (
-  <span class="face letters" aria-hidden="true">
+  <span class="avatar letters" aria-hidden="true">
     {name
       .split(/\s+/)
       .slice(0, 2)
@@ -46,7 +46,7 @@ export const Initials = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** True where it was copied, since the system has nothing to share with. */
+/** Shares, or copies if the system has nothing to share with; true if it was copied. */
 export async function shareOrCopy(data: { readonly text?: string; readonly url?: string }): Promise<boolean> {
   if (typeof navigator.share === 'function') {
     await navigator.share(data).catch(() => undefined);
@@ -65,13 +65,13 @@ export const Card = ({ title, children }: CardProps) => (
   </section>
 );
 
-const BONE_PX = 92;
+const ROW_PX = 92;
 
-/** Of what is about to come, so that nothing jumps when it does. */
-export const Bones = ({ count = 3 }: { readonly count?: number }) => (
-  <svg class="bones" width="100%" height={count * BONE_PX} aria-hidden="true">
+/** Skeleton of what is about to come, so that nothing jumps when it does. */
+export const Skeleton = ({ count = 3 }: { readonly count?: number }) => (
+  <svg class="skeleton" width="100%" height={count * ROW_PX} aria-hidden="true">
     {Array.from({ length: count }, (_, n) => (
-      <rect key={n} width="100%" y={n * BONE_PX} height={BONE_PX - 12} rx="16" />
+      <rect key={n} width="100%" y={n * ROW_PX} height={ROW_PX - 12} rx="16" />
     ))}
   </svg>
 );

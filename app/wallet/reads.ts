@@ -9,7 +9,7 @@ export type Wallet = Schemas.Wallet;
 export type Agent = Schemas.SubWallet;
 export type AgentKey = Schemas.AgentKey;
 export type Usage = Schemas.SubWalletUsage;
-export type Asked = Schemas.ListedApproval;
+export type ListedApproval = Schemas.ListedApproval;
 export type Approval = Schemas.WholeApproval;
 export type Movement = Schemas.WalletMovement;
 export type Passkey = Schemas.Passkey;
@@ -31,13 +31,13 @@ export const readWalletAgain = (): void => void cache.invalidateQueries({ queryK
 /** While there is a stream, it says when to ask again. */
 export const usePending = () => useRead(APPROVALS, LISTED, useLiveness() === 'live' ? undefined : OFTEN_MS);
 export const useAgents = () => useRead(AGENTS, LISTED);
-/** Not asked for in a session that an organization vouches for, which is refused. */
+/** The passkeys, not asked for in a session that an organization vouches for, which is refused. */
 export function usePasskeys() {
   const { data: session } = useSession();
   return useRead(session === undefined || isOfOneOrganization(session) ? undefined : PASSKEYS);
 }
 
-/** As the organization shows itself; the name is that of the session until it is read. */
+/** The brand as the organization shows itself; the name is that of the session until it is read. */
 export function useBrand(): { readonly name: string; readonly logo?: Schemas.ShownBrand['logo'] } {
   const side = useSide();
   const { data } = useRead(BRAND);

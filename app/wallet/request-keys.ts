@@ -1,5 +1,5 @@
 // Idempotency keys of what a person types: something else is another request, and the same again is a repeat
-// of the first, also where a sheet was closed after an answer that was lost.
+// of the first, also if a sheet was closed after an answer that was lost.
 import { useRef } from 'preact/hooks';
 import { ApiError, newKey } from '../lib/api.ts';
 

@@ -5,7 +5,7 @@ import { addressOf } from '../lib/router.ts';
 import { sideOf, type Session } from '../lib/session.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useHidden } from './hidden.ts';
+import { useHidden } from './money/hidden.ts';
 import { Amount } from './parts.tsx';
 import { useBrand, usePending, useWallet } from './reads.ts';
 import { minorOf } from './units.ts';

@@ -1,4 +1,4 @@
-// Tax ids as they are printed where the currency is used: in groups that a person can compare.
+// Tax ids as they are printed in the country where the currency is used: in groups that a person can compare.
 const CUIT = /^(\d{2})(\d{8})(\d)$/;
 const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})(\d{2})$/;
 const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;

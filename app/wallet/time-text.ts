@@ -37,7 +37,7 @@ export function leftUntil(until: string, now: number, locale = localeNow()): Lef
   return { text: format.format(count), isShort: ms <= SHORT_MS, isOver: ms <= 0 };
 }
 
-/** The day on which it was where the reader is, as a key by which days differ. */
+/** The day on which it was at the reader's place, as a key by which days differ. */
 export function dayOf(at: string): string {
   const date = new Date(at);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');

@@ -7,6 +7,6 @@ export const { loadWords, words } = wordsOf({
   pt: () => import('../messages/wallet/pt.ts'),
 });
 
-/** By currency, which says the country of a wallet; what has no name of its own is `other`. */
+/** The name by currency, which says the country of a wallet; what has no name of its own is `other`. */
 export const named = (names: Readonly<Record<string, string>>, currency: string): string =>
   names[currency] ?? names['other'] ?? '';

@@ -19,7 +19,10 @@ export function heedPresses(): void {
   );
 }
 
-/** Undefined where the browser has no service workers. Not having one costs nothing but the network. */
+/**
+ * Registers the service worker; undefined if the browser has none. Not having one costs nothing but the
+ * network.
+ */
 export async function startWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

@@ -1,10 +1,10 @@
-// The service worker of the wallet: shows it where there is no network, and what waits while it is closed.
+// The service worker of the wallet: shows it if there is no network, and what waits while it is closed.
 import type { WorkerScope } from './scope.ts';
 import { openPressed, readPush } from './push.ts';
 import { subscribeAgain } from './renew.ts';
 import { ASSETS, dropOthers, fileOf, isFile, isPage, keepShell, pageOf, type Build } from './shell.ts';
 
-/** In its place the build puts what it has made. */
+/** What the build has made, which it puts in the place of this. */
 declare const BUILD: Build;
 declare const self: WorkerScope;
 const build = BUILD;

@@ -1,9 +1,9 @@
 // What a person is shown of a message that was pushed, and what a press on it opens.
 
-export type Shown = {
+export type PushMessage = {
   readonly title: string;
   readonly lang: string;
-  /** What it is about; undefined where it does not say so. */
+  /** What it is about; undefined if it does not say so. */
   readonly id: string | undefined;
 };
 
@@ -13,13 +13,13 @@ const PLACES = [
   [/^card_[0-9a-z]{26}$/, '/wallet/cards'],
 ] as const;
 const APPROVALS = '/wallet/approve';
-const UNREAD: Shown = { title: 'Monedero', lang: 'es', id: undefined };
+const UNREAD: PushMessage = { title: 'Monedero', lang: 'es', id: undefined };
 
 const placeOf = (id: unknown): string | undefined =>
   typeof id === 'string' ? PLACES.find(([kind]) => kind.test(id))?.[1] : undefined;
 
 /** A browser that is sent something must show something, so what cannot be read is shown by name alone. */
-export function readPush(sent: string | undefined): Shown {
+export function readPush(sent: string | undefined): PushMessage {
   try {
     const { approvalId, cardId, language, text } = JSON.parse(sent ?? '') as Record<string, unknown>;
     if (typeof text !== 'string' || typeof language !== 'string') return UNREAD;
@@ -46,7 +46,7 @@ export type Pages = {
   openWindow(url: string): Promise<unknown>;
 };
 
-/** In a wallet that is open already, and otherwise in a new one. */
+/** Opens what was pressed in a wallet that is open already, and otherwise in a new one. */
 export async function openPressed(pages: Pages, id: unknown): Promise<void> {
   const address = addressOf(id);
   const open = await pages.matchAll({ type: 'window', includeUncontrolled: true });

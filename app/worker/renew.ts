@@ -1,7 +1,7 @@
 // A push service may end a subscription or give it another address. The browser says so while the wallet is
 // closed, and its owner would hear of no more requests; so another one takes its place.
 
-type Known = { readonly id: string; readonly endpoint: string };
+type SubscriptionRow = { readonly id: string; readonly endpoint: string };
 type Subscribed = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
 export type Renewal = {
   /** What the browser had; some browsers do not say. */
@@ -21,10 +21,10 @@ async function read<T>(answered: Promise<Response>): Promise<T> {
 
 /**
  * Who is signed in by now may be another person, who has not switched it on here. So the server must know the
- * one before as theirs, or, where the browser does not name it, any at all.
+ * one before as theirs, or, if the browser does not name it, any at all.
  */
 export async function subscribeAgain(push: Push, { oldSubscription }: Renewal, ask: Ask): Promise<void> {
-  const { data } = await read<{ data: readonly Known[] }>(ask(SUBSCRIPTIONS));
+  const { data } = await read<{ data: readonly SubscriptionRow[] }>(ask(SUBSCRIPTIONS));
   const endpoint = oldSubscription?.endpoint;
   const before = data.find((one) => one.endpoint === endpoint);
   if (before === undefined && (endpoint !== undefined || data.length === 0)) return;

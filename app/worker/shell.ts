@@ -1,7 +1,7 @@
 // What of the wallet is kept for when there is no network: its page and its files, which are the same for
 // everybody. No answer of the API is kept, nor anything that is not in the list of the build.
 
-/** Of a worker: a name of its own, the icon, and all files that its page may load. */
+/** A build of a worker: a name of its own, the icon, and all files that its page may load. */
 export type Build = { readonly name: string; readonly icon: string; readonly files: readonly string[] };
 
 export const ASSETS = '/assets/';
@@ -46,7 +46,7 @@ export async function fileOf(request: Request, build: Build): Promise<Response> 
   return kept ?? fetch(request);
 }
 
-/** The network knows best: a new build, or that no one is signed in. Where it says nothing, what is kept. */
+/** The network knows best: a new build, or that no one is signed in. If it says nothing, what is kept. */
 export async function pageOf(request: Request, build: Build): Promise<Response> {
   const asked = fetch(request).then(async (answer) => {
     if (answer.status < SERVER_FAULT) await keepPage(build, answer.clone());

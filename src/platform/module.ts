@@ -1,22 +1,22 @@
 // A module is one value. What the product serves, works on, describes and lets a key do is made from the list
 // of its modules, so a new noun is its folder and one more entry in that list.
-import type { Backlog } from './backlog.ts';
-import type { NamedEvent } from './event-type.ts';
-import type { Inbound } from './inbound.ts';
-import type { Currency } from './money.ts';
-import type { OverviewPart } from './overview.ts';
-import type { OwnedKind } from './owned.ts';
-import type { InTheWay } from './kept/in-the-way.ts';
+import type { Backlog } from './db/backlog.ts';
+import type { NamedEvent } from './events/event-type.ts';
+import type { Inbound } from './inbound/inbound.ts';
+import type { Currency } from './money/money.ts';
+import type { OverviewPart } from './lists/overview.ts';
+import type { OwnedKind } from './events/owned.ts';
+import type { ErasureBlockers } from './personal-data/erasure-blockers.ts';
 import type { JobKind } from './queue/job.ts';
 import type { Sweep } from './queue/sweep.ts';
-import type { Route } from './route.ts';
-import type { SearchPart } from './search.ts';
+import type { Route } from './route/route.ts';
+import type { SearchPart } from './lists/search.ts';
 
 /** What a module gets from the product is its own type: it names what its routes, jobs and sweeps need. */
 export type Module<Services> = {
   readonly name: string;
   /** What of it has to end before a person is erased. */
-  readonly inTheWay?: readonly InTheWay[];
+  readonly erasureBlockers?: readonly ErasureBlockers[];
   /** What an API key may be allowed to do here. */
   readonly scopes?: readonly string[];
   readonly events?: readonly NamedEvent[];
@@ -70,7 +70,7 @@ export type TriggerWishes = {
 export type Trigger = {
   /** The wishes that it heeds. */
   readonly takes: ReadonlyArray<keyof TriggerWishes>;
-  /** What a wish may be, where not anything. */
+  /** What a wish may be, if not anything. */
   readonly choices?: Readonly<Partial<Record<keyof TriggerWishes, readonly string[]>>>;
   /** Answers the id of the object that the event is about. */
   readonly cause: (api: TriggerApi) => Promise<string>;

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { instant, systemClock } from './clock.ts';
-import { createIds } from './ids.ts';
-import { fill, languageOf } from './language.ts';
-import { defineMachine, move, next, terminalStatuses } from './machine.ts';
-import { createMetrics } from './metrics.ts';
+import { instant, systemClock } from './time/clock.ts';
+import { createIds } from './ids/ids.ts';
+import { fill, languageOf } from './text/language.ts';
+import { defineMachine, move, next, terminalStatuses } from './db/machine.ts';
+import { createMetrics } from './telemetry/metrics.ts';
 import {
   centsOf,
   CURRENCIES,
@@ -15,10 +15,10 @@ import {
   parseUnits,
   unitsOf,
   type Currency,
-} from './money.ts';
-import { afterOf, cursorAfter } from './page.ts';
-import { requestHash } from './idempotency.ts';
-import { isSigned, sign } from './signature.ts';
+} from './money/money.ts';
+import { afterOf, cursorAfter } from './lists/page.ts';
+import { requestHash } from './idempotency/idempotency.ts';
+import { isSigned, sign } from './secrets/signature.ts';
 
 suite('money', () => {
   test('has the ISO 4217 exponents of the seven countries, COP with cents and CLP without', () => {

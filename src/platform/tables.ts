@@ -1,7 +1,7 @@
 // Tables of the platform of which the product takes no row: only statements name them, or what serves and
 // works does. The product has them from here.
 import { defineTable, int4, ofTenant, plain, text, timestamptz, type Table } from './db/table.ts';
-import { idempotencyClaims } from './idempotency-claims.ts';
+import { idempotencyClaims } from './across-cells/idempotency-claims.ts';
 
 const migrations = defineTable(
   'schema_migrations',

@@ -1,14 +1,14 @@
 // A driver: one value in a folder of its own, which says what it is for and what it must be given, and makes
 // the ports of one connection. It is named in one table (./drivers.ts) and nowhere else.
-import type { Clock } from '#platform/clock.ts';
-import type { Connection } from '#platform/connections.ts';
-import type { TenantsOf, WriteReply } from '#platform/inbound-connection.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Connection } from '#platform/provider/connections.ts';
+import type { TenantsOf, WriteReply } from '#platform/inbound/connection.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ProviderClientSettings } from '#platform/provider/client.ts';
 import type { DriverShape, Field } from '#platform/provider/driver.ts';
 import type { CheckConnection, SetUpConnection } from '#platform/provider/findings.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { ApprovalMessenger, Templates } from '#modules/approvals/port.ts';
 import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
 import type { CardIssuer } from '#modules/issuing/cards/port.ts';
@@ -40,10 +40,10 @@ export type Ports = {
 export type Opening = {
   readonly connection: Pick<Connection, 'id' | 'mode' | 'organizationId'>;
   readonly settings: Readonly<Record<string, string>>;
-  /** Throws where it was not given. */
+  /** Returns a secret. Throws if it was not given. */
   secretOf(field: string): string;
   /**
-   * The current one, and behind it the one before as long as it is accepted; none where it was not given.
+   * The current secret, and behind it the one before as long as it is accepted; none if it was not given.
    * Asked each time.
    */
   secretsOf(field: string): readonly string[];
@@ -54,7 +54,7 @@ export type Opening = {
   /** Where the provider sends the messages of this connection. */
   address(): string;
   readonly templates: Templates;
-  /** Where an organization decides itself who a person is. */
+  /** The queue in which an organization decides itself who a person is. */
   readonly reviews: ReviewQueue;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,11 +64,15 @@ type ClientOf = Omit<ProviderClientSettings, 'provider' | 'connection'>;
 /** A connection that is open. */
 export type Opened = {
   readonly ports: Partial<Ports>;
-  /** Needed where one connection may serve all organizations. */
+  /** Needed if one connection may serve all organizations. */
   readonly tenantsOf?: TenantsOf;
-  /** Where the provider wants another answer to a message than ours. */
+  /** Needed if the provider wants another answer to a message than ours. */
   readonly writeReply?: WriteReply;
-  /** In which a purchase must be decided, where the network does not wait for two seconds. */
+  /**
+   * Set if reading a message asks no one: it is read before its sender is answered, who hears what is wrong.
+   */
+  readonly readsAtOnce?: boolean;
+  /** How long a decision on a purchase may take, if the network does not wait for two seconds. */
   readonly deadlineMs?: number;
   /** Looks at keys, rights, account and what is registered there. */
   readonly check?: CheckConnection;
@@ -77,11 +81,11 @@ export type Opened = {
 
 export type Driver = DriverShape & { connect(opening: Opening): Opened };
 
-/** As it is written. */
+/** Has a driver checked by the compiler, and returns it as it is written. */
 export const defineDriver = (driver: Driver): Driver => driver;
 
 export const ORIGIN = 'origin';
-/** Of every driver that calls a provider: where, if not at its usual origin. */
+/** A field of every driver that calls a provider: where, if not at its usual origin. */
 export const originField = (usual: string): Field => ({
   kind: 'setting',
   label: { en: 'Origin', es: 'Origen', pt: 'Origem' },

@@ -1,4 +1,4 @@
-// Where the tables of the product are on a cluster, beyond what their indexes say, and the checks of the
+// The places of the product's tables on a cluster, beyond what their indexes say, and the checks of the
 // ledger that must hold in each shard. A test compares this with the schema.
 import type { Places } from '#platform/db/cluster/places.ts';
 import type { Check } from '#platform/db/cluster/checks.ts';

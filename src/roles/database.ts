@@ -1,8 +1,8 @@
-// The database of a command or of `dev`: yours where DATABASE_URL names one, else the embedded one.
+// The database of a command or of `dev`: yours if DATABASE_URL names one, else the embedded one.
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { openPool } from '#platform/db/open-pool.ts';
 import { explained } from '#platform/db/usable.ts';

@@ -15,7 +15,7 @@ export type DevFile = z.infer<typeof devFile>;
 
 export const devFilePath = (dataDir: string): string => join(dataDir, 'dev.json');
 
-/** Undefined where `dev` has never been started, and where the file is broken. */
+/** Returns undefined if `dev` has never been started, or if the file is broken. */
 export async function readDevFile(dataDir: string): Promise<DevFile | undefined> {
   try {
     return devFile.parse(JSON.parse(await readFile(devFilePath(dataDir), 'utf8')));
@@ -31,13 +31,13 @@ const runningPath = (dataDir: string): string => join(dataDir, 'dev.running.json
 const LOCK = 'dev.lock';
 
 /**
- * What is in it is closed to other users, whatever is added. Where root starts PostgreSQL, it runs as another
+ * What is in it is closed to other users, whatever is added. If root starts PostgreSQL, it runs as another
  * user, who must pass through.
  */
 const PRIVATE_FOLDER = process.getuid?.() === 0 ? 0o711 : 0o700;
 const OF_DEV = ['dev.json', 'secret.key', LOCK];
 
-/** One that was there is closed as well, unless it is for something else too, such as /tmp. */
+/** A folder that was there is closed as well, unless it is for something else too, such as /tmp. */
 export async function openFolder(dataDir: string): Promise<void> {
   const wasMissing = (await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER })) !== undefined;
   if (wasMissing) return;
@@ -50,7 +50,7 @@ const PERMISSIONS = 0o777;
 
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT']);
 
-/** Opens the folder and takes it for this process; one sentence where it cannot be written to. */
+/** Opens the folder and takes it for this process; fails with one sentence if it cannot be written to. */
 export async function writableFolder(dataDir: string): Promise<Membership> {
   try {
     await openFolder(dataDir);
@@ -65,7 +65,7 @@ export async function writableFolder(dataDir: string): Promise<Membership> {
   }
 }
 
-/** The lock ends with the process, also where that is killed. */
+/** The lock ends with the process, even if that is killed. */
 async function claimFolder(dataDir: string): Promise<Membership> {
   const lock = claim(join(dataDir, LOCK));
   if (lock === undefined) throw new Error(`Monedero runs in ${dataDir} already: ${await whoRuns(dataDir)}`);
@@ -73,7 +73,7 @@ async function claimFolder(dataDir: string): Promise<Membership> {
   return lock;
 }
 
-/** For a second process, which finds the folder taken. */
+/** Says who runs to a second process, which finds the folder taken. */
 export const sayRunning = (dataDir: string, { baseUrl }: { readonly baseUrl?: string }): Promise<void> =>
   writePrivately(
     runningPath(dataDir),

@@ -1,7 +1,7 @@
 // The page of `dev` that shows what the sandbox was given to carry: to mailboxes, telephones or receivers.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { html, htmlText, type Html } from '#platform/http/html.ts';
 import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
@@ -27,7 +27,7 @@ export type Inbox<Message> = {
   toJson(message: Message): Readonly<Record<string, string>>;
 };
 
-/** As a page for people, and as JSON for programs. */
+/** The pages of an inbox: one for people, and one in JSON for programs. */
 export const inboxPages = <Message>(inbox: Inbox<Message>): Pages => ({
   [`${inbox.path}.json`]: async (): Promise<Page> => ({
     status: 200,

@@ -1,6 +1,6 @@
 // The receiver of `dev`: an endpoint on this machine for the first webhooks of a newcomer, who has none of
 // their own yet. It keeps the newest in memory, and shows them as they came.
-import { isoOf, type Clock, type Instant } from '#platform/clock.ts';
+import { isoOf, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Mount } from '#platform/http/mount.ts';
 import type { Pages } from '#platform/http/server.ts';
 import { inboxPages } from './dev-inbox.ts';
@@ -60,7 +60,7 @@ export function createDevReceiver(clock: Clock): DevReceiver {
 const plain = (status: number, body: string | null, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 
-/** For people: what was signed are the bytes as they came, which the JSON of this page has. */
+/** The body for people: what was signed are the bytes as they came, which the JSON of this page has. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, INDENT);

@@ -3,42 +3,40 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createApp, type App } from '#app.ts';
+import { type App, createApp } from '#app.ts';
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { isoOf, systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { requireUsable } from '#platform/db/usable.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
-import { once } from '#platform/once.ts';
-import type { Page } from '#platform/http/server.ts';
-import type { Log } from '#platform/log.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { once } from '#platform/basics/once.ts';
+import type { Page, Pages } from '#platform/http/server.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { HOURLY_LIMIT_DEFAULT } from '#modules/base/identity/model.ts';
 import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
-import { openDatabase, type Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import {
+  type DevFile,
   devFilePath,
-  writableFolder,
   readDevFile,
   sayRunning,
+  writableFolder,
   writePrivately,
-  type DevFile,
 } from './dev-file.ts';
-import { keyPages } from './dev-key.ts';
-import { mailPages } from './dev-mail.ts';
 import { createDevReceiver } from './dev-webhooks.ts';
-import { phonePages } from './dev-whatsapp.ts';
 import { guardOf, hasPublicName } from './guard.ts';
 import { openLog } from './log.ts';
 import { docsOf, pagesOf } from './pages.ts';
 import { closeOnSignal, noteDropped, orClose, requireReplica } from './process.ts';
 import { shrinkHeapOnceIdle } from './shrink-heap.ts';
+import { inboxPages } from './dev-inbox.ts';
 
 const HOST_DEFAULT = '127.0.0.1';
-/** For a browser at the bare address. */
+/** Leads a browser at the bare address to the console. */
 const TO_CONSOLE: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/console' };
 const OWNER_EMAIL = 'owner@demo.test';
 
@@ -50,7 +48,7 @@ export async function runDev(config: Config): Promise<void> {
     () => database.stop(),
     () => openApp(config, database, log),
   );
-  // Also where a signal comes while the start fails.
+  // Also called if a signal comes while the start fails.
   const close = once(async () => {
     await app.close();
     await database.stop();
@@ -168,3 +166,53 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
   The key is kept in ${devFilePath(dataDir)}. Ctrl-C ends everything in order.
 `);
 }
+
+// The test key of `dev`, for pages of its own documentation that send requests. As all below `/dev/`, it is
+// shown on the machine of the server alone, and what another site asks for there a browser does not give it.
+
+const answered = (status: number, body: object): Page => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** Undefined until there is one. */
+export const keyPages = (key: () => string | undefined): Pages => ({
+  '/dev/key.json': () => {
+    const apiKey = key();
+    return apiKey === undefined ? answered(503, { error: 'service_unavailable' }) : answered(200, { apiKey });
+  },
+});
+
+// The mailbox of `dev`: what the sandbox's mailer was given.
+
+const MAILS_SHOWN_MAX = 200;
+
+export const mailPages = (app: App): Pages =>
+  inboxPages({
+    path: '/dev/mail',
+    title: 'Mailbox',
+    intro: 'What was mailed, newest first. None of it has left this machine.',
+    none: [
+      'No mail yet',
+      'People get codes here who go through a hosted onboarding, and owners are notified when a webhook endpoint is slowed down or switched off.',
+    ],
+    newest: () => app.newestMails(MAILS_SHOWN_MAX),
+    toItem: ({ recipient, subject, text, at }) => ({ heading: subject, aside: `to ${recipient}`, text, at }),
+    toJson: ({ recipient, subject, text, at }) => ({ to: recipient, subject, text, at: isoOf(at) }),
+  });
+
+// The telephones of `dev`: what the sandbox's messenger was given.
+
+const TEXTS_SHOWN_MAX = 200;
+
+export const phonePages = (app: App): Pages =>
+  inboxPages({
+    path: '/dev/whatsapp',
+    title: 'Telephones',
+    intro: 'What was sent to telephones on the test side, newest first.',
+    none: ['No message yet', 'People get codes here who go through a hosted onboarding.'],
+    newest: () => app.newestTexts(TEXTS_SHOWN_MAX),
+    toItem: ({ recipient, text, at }) => ({ heading: recipient, aside: 'WhatsApp', text, at }),
+    toJson: ({ recipient, text, at }) => ({ to: recipient, text, at: isoOf(at) }),
+  });

@@ -1,5 +1,5 @@
-// Who is shown the pages beside the API: metrics need a token where one is set, and the inboxes of `dev` stay
-// on this machine.
+// Who is shown the pages beside the API: metrics need a token if one is set, and the inboxes of `dev` stay on
+// this machine.
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#config.ts';
 import type { IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ const NOT_IN_PUBLIC = refused(
 
 type Guarding = Pick<Config, 'metricsToken' | 'baseUrl'>;
 
-/** Where the public address is https, the metrics would be as public. */
+/** If the public address is https, the metrics would be as public. */
 export const metricsAreClosed = ({ metricsToken, baseUrl }: Guarding): boolean =>
   metricsToken === undefined && baseUrl !== undefined && new URL(baseUrl).protocol === 'https:';
 
@@ -60,7 +60,7 @@ export const isPlainHttp = ({ baseUrl }: Pick<Config, 'baseUrl'>): boolean => {
 const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name.replaceAll(/[[\]]/g, ''));
 
-/** Where a server listens on IPv6, callers by IPv4 look like this. */
+/** If a server listens on IPv6, callers by IPv4 look like this. */
 const MAPPED = /^::ffff:/i;
 
 const digest = (of: string): Buffer => hash('sha256', of, 'buffer');

@@ -1,8 +1,8 @@
 // The log of a role: one JSON object a line for programs, or a line for people.
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createLog, jsonFormat, type Log } from '#platform/log.ts';
-import { textFormat } from '#platform/log-text.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { createLog, jsonFormat, type Log } from '#platform/telemetry/log.ts';
+import { textFormat } from '#platform/telemetry/log-text.ts';
 import { writeLogTo } from './output.ts';
 
 type Logging = Pick<Config, 'logLevel' | 'logFormat' | 'noColours'>;

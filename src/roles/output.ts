@@ -1,6 +1,6 @@
 // What becomes of a process whose standard output cannot be written to. A command has said what it could: who
 // reads it may have read enough, such as `head`. A role goes on while the disk of its log is full. It ends in
-// order where the reader of its log has ended, since it would not be heard of any more.
+// order if the reader of its log has ended, since it would not be heard of any more.
 type Stream = Pick<NodeJS.WriteStream, 'write'>;
 
 let isRole = false;
@@ -20,7 +20,7 @@ export function onOutputFailed(error: NodeJS.ErrnoException): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-/** From here on this process is a role, and its log is written here. */
+/** Once this is called the process is a role, and its log is written here. */
 export function writeLogTo(stream: Stream): (text: string) => void {
   isRole = true;
   process.stderr.on('error', () => undefined);

@@ -1,9 +1,10 @@
 // The pages beside the API: health, metrics, the OpenAPI document and the reference made from it.
 import type { App } from '#app.ts';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { ICON_SVG } from '#platform/http/icon.ts';
 import type { LatePages, Page, Pages } from '#platform/http/server.ts';
-import { catalogue, openApi } from '#product.ts';
+import { openApi } from '#product.ts';
+import { catalogue } from '#modules.ts';
 import { docsPages, lasting, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/index.ts';
 
 const ICON: Page = { status: 200, type: 'image/svg+xml', body: ICON_SVG };
@@ -16,7 +17,7 @@ const clockLine = (seconds: number | undefined): string =>
 /** Nor is a node that is away: tenants of the others are served, and no other server would reach it. */
 const nodesLine = (away: readonly string[]): string => away.map((node) => `node_away ${node}\n`).join('');
 
-/** The same in each process, so that a page has one entity tag. */
+/** The sample is the same in each process, so that a page has one entity tag. */
 const sampleOf = (type: string): unknown =>
   catalogue.find(type)?.sample({
     newId: (prefix) => `${prefix}_${SAMPLE_ID_SUFFIX}`,
@@ -44,7 +45,7 @@ export const pagesOf = (app: App): Pages => ({
   '/favicon.ico': () => ICON,
 });
 
-/** With `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
+/** If `tries`, requests are sent from the pages of the documentation: for `dev` alone. */
 export const docsOf = (app: App, { tries = false } = {}): LatePages => ({
   isOne: (path) => /^\/(?:docs(?:$|\/)|openapi\.json$|llms\.txt$)/.test(path),
   make() {

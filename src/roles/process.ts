@@ -1,14 +1,14 @@
 // A process that serves or works on a database that is there already, and how it ends.
 import { createApp, type App } from '#app.ts';
 import type { Config } from '#config.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { readMigrations } from '#platform/db/migrate.ts';
-import { whatIsPending } from '#platform/db/migration-state.ts';
-import { DATABASE_URL_EXAMPLE } from '#platform/database-url.ts';
-import { lookAtReplica } from '#platform/db/replica-check.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
+import { whatIsPending } from '#platform/db/migrate/state.ts';
+import { DATABASE_URL_EXAMPLE } from '#platform/db/database-url.ts';
+import { lookAtReplica } from '#platform/db/replicas/replica-check.ts';
 import { requireUsable } from '#platform/db/usable.ts';
-import type { Log } from '#platform/log.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import { guardOf, isPlainHttp, metricsAreClosed } from './guard.ts';
 import { openLog } from './log.ts';
 import { droppedLines } from './output.ts';
@@ -135,7 +135,7 @@ async function startApp(config: Config): Promise<{ app: App; log: Log }> {
 export const noteDropped = ({ metrics }: App): void =>
   metrics.gauge('monedero_log_lines_dropped', 'Lines of the log that could not be written', droppedLines);
 
-/** One that is away or behind is no reason not to start, and one of another database is. */
+/** A replica that is away or behind is not a reason to refuse the start; one of another database is. */
 export async function requireReplica(urls: Parameters<typeof lookAtReplica>[0], log: Log): Promise<void> {
   const finding = await lookAtReplica(urls);
   if (finding.kind === 'wrong') throw new Error(finding.why);

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EVERY_MS = 1_000;
-/** Of the time of a look; what the process does by itself takes a few hundredths. */
+/** The busy part of the time of a look; what the process does by itself takes a few hundredths. */
 const BUSY_MAX = 0.1;
 /** A process that is at work from its beginning has use for them. */
 const LOOKS_MAX = 60;

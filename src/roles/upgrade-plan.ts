@@ -1,8 +1,8 @@
 // What the migrations that are pending would do to servers and workers that run.
 import { LISTENING } from '#platform/db/listen.ts';
-import { pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
-import { hazardsOf } from '#platform/db/migration-hazards.ts';
-import { contractReason, createdTables, outsideReason } from '#platform/db/migration-text.ts';
+import { pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate/migrate.ts';
+import { hazardsOf } from '#platform/db/migrate/hazards.ts';
+import { contractReason, createdTables, outsideReason } from '#platform/db/migrate/text.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 
@@ -58,7 +58,7 @@ async function connectedTo(pool: Pool): Promise<number> {
   return count;
 }
 
-/** Throws where processes are connected that do not work with what the pending migrations leave. */
+/** Throws if processes are connected that do not work with what the pending migrations leave. */
 export async function requireThatOthersGoOn(pool: Pool): Promise<void> {
   const { is_empty: isEmpty } = await pool.one(
     sql<{ is_empty: boolean }>`select to_regclass('schema_migrations') is null as is_empty`,

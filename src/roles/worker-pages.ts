@@ -1,11 +1,11 @@
-// Where a worker says how it is: health, and the metrics that only workers have.
+// The pages on which a worker says how it is: health, and the metrics that only workers have.
 import type { App } from '#app.ts';
 import type { Config } from '#config.ts';
 import { startServer, type HttpServer } from '#platform/http/server.ts';
 import { guardOf } from './guard.ts';
 import { healthPagesOf } from './pages.ts';
 
-/** Only this machine, where it is not said: there may be no proxy before a worker. */
+/** This machine alone, if it is not said: there may be no proxy before a worker. */
 const HOST_DEFAULT = '127.0.0.1';
 
 /** Its probes come at once or not at all, so it waits for none of them when it ends. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { htmlText } from '#platform/http/html.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { accountNumber, accountNumberName, TAX_ID_OF, taxIdText } from './account-numbers.ts';
 
 suite('an account number', () => {

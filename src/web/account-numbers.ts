@@ -1,7 +1,7 @@
 // Account numbers and tax ids as banks print them: in groups, which a person can compare digit by digit.
 import { html, type Html } from '#platform/http/html.ts';
-import type { Language, Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import type { Language, Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 
 const GROUP = /\d{1,4}/g;
 const GROUPED_DIGITS_MIN = 12;

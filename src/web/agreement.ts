@@ -1,14 +1,14 @@
 // The words to which somebody agrees by a button of a hosted page, beside it. What is recorded is what is
-// shown, with the addresses of the organization's own documents where it has any.
+// shown, with the addresses of the organization's own documents if it has any.
 import type { Consent } from '#modules/base/consents/record.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { DOCUMENTS, outside, type Brand } from './page.ts';
 
 type Agreement = { readonly plain: Text; readonly withDocuments: Text };
 
-/** To connect an account from which money is sent, or one that is debited. */
+/** `account`: one from which money is sent. `debits`: one that is debited. */
 export type AccountKind = 'account' | 'debits';
 
 const AGREEMENTS = {

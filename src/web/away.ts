@@ -1,8 +1,8 @@
 // The page that says why another one is not shown to the person who is signed in, and where to go from there.
 import type { HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { outcome } from './outcome.ts';
 import { webPage, type WebPage } from './page.ts';
 
@@ -42,7 +42,7 @@ export const CHANGE_ORGANIZATION: Text = {
   pt: 'Trocar de organização',
 };
 
-/** With the tenant, where the person is to act in a certain one. */
+/** The address of the sign-in page, with the tenant if the person is to act in a certain one. */
 export const signInAt = (
   home: string,
   how: 'again' | 'manage' | 'choose' | undefined,

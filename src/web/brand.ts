@@ -2,7 +2,7 @@
 import { logoOf, NO_BRAND } from '#modules/base/brand/model.ts';
 import { findBrand } from '#modules/base/brand/queries.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Brand } from './page.ts';
 

@@ -1,11 +1,11 @@
 // Forms of the hosted pages. Label, hint and error belong to their input, also for screen readers, and each
 // problem is shown once above the form and once at its field.
 import { html, type Html, type HtmlPart } from '#platform/http/html.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { MARKS } from './marks.ts';
 
 export type Field = {
-  /** Also the id of the input, so it is unique on a page. */
+  /** It is also the id of the input, so it is unique on a page. */
   readonly name: string;
   readonly label: string;
   readonly value?: string;
@@ -95,7 +95,7 @@ type ButtonLook = {
 const classOf = ({ isQuiet = false, isDanger = false }: ButtonLook): string =>
   `button${isQuiet ? ' quiet' : ''}${isDanger ? ' danger' : ''}`;
 
-/** With a name and a value it also submits which button was pressed. */
+/** A button with a name and a value also submits which button was pressed. */
 export const button = (
   label: string,
   { name, value, ...look }: ButtonLook & { name?: string; value?: string } = {},

@@ -1,4 +1,4 @@
-// Where people are sent on to after signing in, and where never.
+// Where people are sent on to after signing in, and where they never are.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';

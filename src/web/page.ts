@@ -4,13 +4,13 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logo } from '#modules/base/brand/model.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import { ICON } from '#platform/http/icon.ts';
 import { styled } from '#platform/http/reference/style.ts';
-import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { sheetPath } from './brand-files.ts';
 
 const SHEET = readFileSync(join(import.meta.dirname, 'look.css'), 'utf8');
@@ -27,7 +27,7 @@ export const scriptOf = (text: string): Script => {
   return { ...alone, policy: `${alone.policy}; connect-src 'self'` };
 };
 
-/** One that can send nothing anywhere, for a page on which the number of a card is typed. */
+/** A script that can send nothing anywhere, for a page on which the number of a card is typed. */
 export const aloneScriptOf = (text: string): Script => ({
   element: raw(`<script>${text}</script>`),
   policy: `; script-src 'sha256-${hash('sha256', text, 'base64')}'`,
@@ -61,7 +61,7 @@ export type WebPage = {
   readonly at?: Readonly<Record<string, string>>;
   readonly look?: Look;
   readonly script?: Script;
-  /** What it shows is about to change. Where no script runs, the browser loads it again after so long. */
+  /** What it shows is about to change. If no script runs, the browser loads it again after so long. */
   readonly againSeconds?: number;
 };
 
@@ -159,7 +159,7 @@ const waysOf = (language: Language, { email, url, phone, whatsapp }: Support): H
   ...(url === null ? [] : [outside(url, TEXTS.helpPage[language])]),
 ];
 
-/** To another site, which learns nothing of the page. */
+/** A link to another site, which learns nothing of the page. */
 export const outside = (url: string, label: string): Html =>
   html`<a href="${url}" target="_blank" rel="noopener noreferrer">${label}</a>`;
 

@@ -2,7 +2,7 @@
 import { html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
 import type { PageServices, PageTrouble } from '#platform/http/pages.ts';
-import { fill, type Text } from '#platform/language.ts';
+import { fill, type Text } from '#platform/text/language.ts';
 import { linkButton } from './form.ts';
 import { outcome } from './outcome.ts';
 import { addressIn, webPage } from './page.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { htmlText } from '#platform/http/html.ts';
-import { plainText } from '#platform/unseen.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { words } from './words.ts';
 
 suite('words of others', () => {

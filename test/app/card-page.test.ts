@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { HAS_NO_FUNDS } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';

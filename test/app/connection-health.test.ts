@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { checkConnection } from '#modules/base/connections/check.ts';
@@ -31,7 +31,7 @@ const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
 const { app, url } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 
 /** A connection over a double of its own: only the operator says where a provider is. */
@@ -140,7 +140,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     double.hooks.beforeAnswer = () => answered;
-    double.rude.nextCall('status_first');
+    double.faults.nextCall('status_first');
     const tab = await opened(team, id);
     await press(tab, 'Check now');
     await tab.until(isHeard('Checking…'));

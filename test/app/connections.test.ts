@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
-import { isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
+import { isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
@@ -318,7 +318,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const { id: shared } = await app.pool.transaction((tx) =>
       addConnection(
         tx,
-        app.byHand.connections,
+        app.operatorActions.connections,
         { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
         { ...adding, driver: 'paper', name: 'For all', given: paperKeys('test', 'q') },
       ),

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { barriersOn, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { HOUR_MS, SECOND_MS } from '#platform/clock.ts';
+import { HOUR_MS, SECOND_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import {
   asks,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { consoleTabOf, tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';
@@ -28,7 +28,7 @@ const owner = await sessionOf(testApp, OWNER);
 await owner.post('/api/v1/invitations', { email: 'nueva@example.test', role: 'viewer' });
 
 const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
-const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+const isShown = `document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   && document.getAnimations().length === 0`;
 const isClosed = `document.querySelector('dialog.sheet[open]') === null`;
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { addUser } from '#modules/base/identity/organizations.ts';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium } from '../support/chromium.ts';
 import { approved, newDeciding } from '../identity-reviews/support.ts';

@@ -31,7 +31,7 @@ after(() => browser?.close());
 const { api } = testApp;
 /** Passkeys are bound to a name, and this is the one of the app's links. */
 const at = testApp.links;
-const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+const isShown = `document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   && document.getAnimations().length === 0`;
 
 type SignedIn = { readonly language?: string; readonly signedInAgoMs?: number };

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { plantedCard } from '../support/cards.ts';

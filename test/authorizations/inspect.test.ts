@@ -2,7 +2,7 @@
 // those that it charged beyond what was authorized.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { purchasesReport } from '#roles/cli/inspect-purchases.ts';
+import { purchasesReport } from '#roles/cli/inspect/purchases.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';
 import { BOOKSHOP } from '../support/network.ts';

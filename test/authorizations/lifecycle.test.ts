@@ -2,7 +2,7 @@
 // worker, network and clock.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, eventsOf, newCard } from '../support/cards.ts';

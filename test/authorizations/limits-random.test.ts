@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { moveClock } from '../payments/shortcuts.ts';

@@ -64,7 +64,7 @@ function look(card: ModelCard): void {
   if (card.status === 'CLOSED') card.available = 0n;
 }
 
-/** `room`: what the limits of its sub-wallet leave; null where it has none. */
+/** `room`: what the limits of its sub-wallet leave; null if it has none. */
 export function ask(
   card: ModelCard,
   id: string,

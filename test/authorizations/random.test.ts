@@ -60,7 +60,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 type Played = { readonly card: CardRow; readonly expected: model.ModelCard; readonly ids: readonly string[] };
-type Said = { readonly message: Question | NetworkNotice; readonly answered: unknown };
+type Exchange = { readonly message: Question | NetworkNotice; readonly answered: unknown };
 
 const say = (message: Question | NetworkNotice): Promise<unknown> =>
   isQuestion(message) ? ask(message) : tell(message);
@@ -124,7 +124,7 @@ async function byOwner({ card, expected }: Played, kind: 'pause' | 'resume' | 'c
   (kind === 'pause' ? model.pause : model.resume)(expected);
 }
 
-async function take(played: Played, one: Step, said: Said[]): Promise<void> {
+async function take(played: Played, one: Step, said: Exchange[]): Promise<void> {
   const { act } = one;
   if (act.kind === 'pause' || act.kind === 'resume' || act.kind === 'close') return byOwner(played, act.kind);
   if (act.kind === 'again') {
@@ -208,7 +208,7 @@ test('the network’s messages come to what a plain reckoning says, in any order
             return { card, ids, expected: model.modelCard(isSingle, AMOUNT) };
           }),
         );
-        const said: Said[] = [];
+        const said: Exchange[] = [];
         for (const one of steps) {
           const played = cards[one.card];
           assert.ok(played);

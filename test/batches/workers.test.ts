@@ -1,7 +1,7 @@
 // A batch among several workers: each line becomes one transfer, however many of them work on it at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
-import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
+import { HOUR_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { leftIssuingSweep } from '#modules/issuing/card-session/issue-approved.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';

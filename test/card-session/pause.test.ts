@@ -1,7 +1,7 @@
 // A card that its owner pauses and resumes, beside an organization and a system that pause it as well.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 import { countEvents } from '../cards/holders.ts';

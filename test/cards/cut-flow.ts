@@ -1,9 +1,9 @@
 // The flow that issues a card, as a process that can be cut off: what the route does, without the server
 // around it; the repeat of its request; and the sweep that finds what it left.
-import { HOUR_MS, plus, systemClock } from '#platform/clock.ts';
+import { HOUR_MS, plus, systemClock } from '#platform/time/clock.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import { systemActor } from '#platform/context.ts';
-import { keyDigest, requestHash } from '#platform/idempotency.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { keyDigest, requestHash } from '#platform/idempotency/idempotency.ts';
 import { createCard } from '#modules/issuing/cards/create.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';

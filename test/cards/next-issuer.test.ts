@@ -2,9 +2,9 @@
 // may have left for the first.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX, SANDBOX_CONNECTION } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
-import { accepted, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { SANDBOX, SANDBOX_CONNECTION } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { accepted, unsentBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import { askIssuer, type AskFlow } from '#modules/issuing/cards/ask-issuer.ts';
 import type { CardIssuer, IssuedCard, IssueRefusal } from '#modules/issuing/cards/port.ts';
 import { requestCard } from '#modules/issuing/cards/request.ts';

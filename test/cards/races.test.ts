@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
-import { keyDigest, requestHash } from '#platform/idempotency.ts';
-import { isoOf, HOUR_MS, plus, systemClock } from '#platform/clock.ts';
+import { keyDigest, requestHash } from '#platform/idempotency/idempotency.ts';
+import { isoOf, HOUR_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { failCard } from '#modules/issuing/cards/fail.ts';
 import { openCard } from '#modules/issuing/cards/open.ts';
 import { abandonedSweep } from '#modules/issuing/cards/jobs.ts';
@@ -28,7 +28,7 @@ const ACTOR = systemActor('test');
 const AMOUNT = 30_000;
 const SIGNAL_MS = 10_000;
 /** Of the twelve seconds, what a silent outside is waited for at least. */
-const PATIENCE_MS_LEAST = 10_000;
+const WAIT_MS_LEAST = 10_000;
 
 const create = (cardholderId: string, key?: string, at = api) =>
   at.post(
@@ -306,7 +306,7 @@ suite('a silent outside', () => {
     const startedMs = performance.now();
     const { status, body } = await create(cardholderId, 'silent', theirs);
     assert.deepEqual([status, body.error], [502, 'provider_error']);
-    assert.ok(performance.now() - startedMs > PATIENCE_MS_LEAST);
+    assert.ok(performance.now() - startedMs > WAIT_MS_LEAST);
     await app.pool.run(sql`update sandbox_faults set remaining = 0 where tenant_id = ${there.tenant.id}`);
     await assertHeldFor(cardholderId, 0, there);
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rawQuery } from '#platform/db/sql.ts';
 import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
-import { othersBeside } from '#roles/cli/cluster-move.ts';
+import { othersBeside } from '#roles/cli/cluster/move.ts';
 import { startTestApp } from '../support/app.ts';
 
 test('a tenant shares its shards with each cell that is in them, of whichever tenant', async () => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
-import { cellNamed, cellOf } from '#platform/cells.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { cellNamed, cellOf } from '#platform/cells/cells.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { bookDeposit } from '#modules/wallets/wallets/book-deposit.ts';
-import { claimDeposits } from '#modules/wallets/wallets/claim-deposits.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { bookDeposit } from '#modules/wallets/wallets/deposits/book-deposit.ts';
+import { claimDeposits } from '#modules/wallets/wallets/deposits/claim-deposits.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
 import { lineOf, sendBatch } from '../batches/support.ts';
@@ -232,7 +232,7 @@ suite('over all cells there is one', () => {
     const { body: first } = await api.post('/api/v1/cardholders', made);
     const actor = { type: 'operator', id: 'test', ip: null, requestId: null } as const;
     const there = cellOf(tenant, first.id);
-    await app.byHand.persons.erase({ tenant: there, actor, id: first.id, why: 'asked for' });
+    await app.operatorActions.persons.erase({ tenant: there, actor, id: first.id, why: 'asked for' });
     const again = await api.post('/api/v1/cardholders', person({ email: made.email, taxId: made.taxId }));
     assert.equal(again.status, 201, JSON.stringify(again.body));
   });
@@ -255,7 +255,7 @@ test('a person who is erased is not named any more by what people of other cells
   };
   assert.equal(await named(), 1);
   const actor = { type: 'operator', id: 'test', ip: null, requestId: null } as const;
-  const { erased } = await app.byHand.persons.erase({
+  const { erased } = await app.operatorActions.persons.erase({
     tenant: cellOf(tenant, known.cardholderId),
     actor,
     id: known.cardholderId,

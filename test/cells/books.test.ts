@@ -2,13 +2,13 @@
 // them as one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
-import { DAY_MS } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { ledgerOf } from '#modules/wallets/wallets/compare-queries.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { ledgerOf } from '#modules/wallets/wallets/books/compare-queries.ts';
 import { compareSweep } from '#modules/wallets/wallets/jobs.ts';
 import { compareMethodsOf } from '#modules/issuing/deposits/compare.ts';
-import type { BookedOrders } from '#modules/wallets/wallets/booked-orders.ts';
+import type { BookedOrders } from '#modules/wallets/wallets/books/booked-orders.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { deposit, mexican } from '../payment-methods/accounts.ts';

@@ -2,10 +2,10 @@
 // the organization.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
-import { instant } from '#platform/clock.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { isSigned, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';

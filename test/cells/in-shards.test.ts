@@ -6,9 +6,9 @@ import { insertIfAbsentQuery, insertRows, updateLockedQuery } from '#platform/db
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { createKeyLocks } from '#platform/key-locks.ts';
-import { jobs, type JobRow } from '#platform/queue/tables.ts';
-import { createWorks } from '#platform/work.ts';
+import { createKeyLocks } from '#platform/idempotency/key-locks.ts';
+import { jobs, type JobRow } from '#platform/work/job-tables.ts';
+import { createWorks } from '#platform/work/work.ts';
 import { ensureUser } from '#modules/base/identity/users.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
-import { forgetOldClaims } from '#platform/idempotency-claims.ts';
-import { DAY_MS, plus } from '#platform/clock.ts';
+import { forgetOldClaims } from '#platform/across-cells/idempotency-claims.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 

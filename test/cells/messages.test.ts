@@ -3,17 +3,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
-import { DAY_MS, isoOf } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { DAY_MS, isoOf } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
-import { cellOfDeposit } from '#modules/wallets/wallets/cell-of-deposit.ts';
-import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { cellOfDeposit } from '#modules/wallets/wallets/deposits/cell-of-deposit.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/books/checks.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';
 import { freshId, networkOf, questionOf } from '../support/network.ts';
@@ -34,7 +34,7 @@ suite('a message to a tenant with four cells', () => {
   test('moves a person of any cell, once, however often it comes', async () => {
     const secret = inboundSecret(app.sealer, 'issuer', tenant.id);
     const send = (body: string) =>
-      api.raw(`/inbound/issuer/${tenant.id}`, {
+      api.raw(addressOf('issuer', tenant.id), {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',

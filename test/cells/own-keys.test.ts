@@ -2,13 +2,13 @@
 // several cells there is one of a key all the same, and a payment outside of the tenant stays in its cell.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellNamed, cellOf } from '#platform/cells.ts';
+import { cellNamed, cellOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
-import { cellOfRow } from '#platform/inbound-cells.ts';
-import { giveBackName, takeName } from '#platform/names.ts';
+import { cellOfRow } from '#platform/inbound/cells.ts';
+import { giveBackName, takeName } from '#platform/across-cells/names.ts';
 import { underOwnKey } from '#platform/http/placed/own-key.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { AnyCall } from '#platform/route.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import type { AnyCall } from '#platform/route/route.ts';
 import { createTransferRoute } from '#modules/money-out/transfers/create.ts';
 import { transfers } from '#modules/money-out/transfers/tables.ts';
 import { lineOf, sendBatch } from '../batches/support.ts';

@@ -2,7 +2,7 @@
 // what the search and the overview have of all of them, and what is in another cell than its id says.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { routes } from '#product.ts';
 import { startTestApp } from '../support/app.ts';

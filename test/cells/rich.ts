@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { inSlot, slotOf, type Id } from '#platform/ids.ts';
-import { slotIn, splitTables } from '#platform/split/tables.ts';
-import { isShared } from '#platform/kept/columns.ts';
+import { inSlot, slotOf, type Id } from '#platform/ids/ids.ts';
+import { slotIn, splitTables } from '#platform/across-cells/split/tables.ts';
+import { isShared } from '#platform/personal-data/columns.ts';
 import { allTables } from '#product.ts';
 import { fundedWallet, newAgent, newPayee, pay, payeeIn, untilPayment } from '../payments/support.ts';
 import type { Agent, Payee } from '../payments/support.ts';

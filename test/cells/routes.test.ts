@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { memberScopeOf, scopeOf } from '#platform/access.ts';
+import { memberScopeOf, scopeOf } from '#platform/route/access.ts';
 import { definedTables } from '#platform/db/table.ts';
-import { notFoundIn } from '#platform/kind.ts';
-import { isReadFromReplica, type RouteShape } from '#platform/route.ts';
+import { notFoundIn } from '#platform/ids/kind.ts';
+import { isReadFromReplica, type RouteShape } from '#platform/route/route.ts';
 import { routes } from '#product.ts';
 
 /** What they make or change is the organization's. */

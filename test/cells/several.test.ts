@@ -2,7 +2,7 @@
 // found there by whatever id is asked for.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';

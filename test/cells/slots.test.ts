@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { slotOf } from '#platform/ids.ts';
+import { slotOf } from '#platform/ids/ids.ts';
 import { startTestApp } from '../support/app.ts';
 import { newCard } from '../support/cards.ts';
 import { untilIdle } from '../support/jobs.ts';

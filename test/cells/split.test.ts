@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { splitTables } from '#platform/split/tables.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { splitTables } from '#platform/across-cells/split/tables.ts';
 import { allTables } from '#product.ts';
 import { startTestApp } from '../support/app.ts';
 import { LEDGER_CHECKS } from '../../src/roles/cluster-places.ts';

@@ -3,16 +3,16 @@
 // that it finds.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { isoOf } from '#platform/clock.ts';
-import { ALWAYS_RIGHT } from '#platform/clock-watch.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { ALWAYS_RIGHT } from '#platform/db/clock-watch.ts';
 import { defineCommand, type Command } from '#platform/command/command.ts';
 import type { Engine } from '#platform/command/engine.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { announceQuery } from '#platform/db/cache.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
 import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { createRunner } from '#platform/command/runner.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilAllWait } from '../support/locks.ts';
 import { ACTOR, deposit, engineOn, openWallet } from '../support/money.ts';

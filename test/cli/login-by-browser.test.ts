@@ -9,7 +9,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { EXIT } from '#roles/cli/failure.ts';
 import { startTestApp } from '../support/app.ts';

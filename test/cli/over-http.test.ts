@@ -215,7 +215,7 @@ suite('events and deliveries', () => {
 
 /** Not imported, since it is for browsers. */
 async function screensOfTheConsole(): Promise<Array<[kind: string, screen: string]>> {
-  const source = await readFile(join(import.meta.dirname, '../../app/console/find.ts'), 'utf8');
+  const source = await readFile(join(import.meta.dirname, '../../app/console/search/find.ts'), 'utf8');
   const [table = ''] = /SCREENS_OF_IDS[^]*?};/.exec(source) ?? [];
   const found = [...table.matchAll(/^ {2}(\w+): '(\w+)',$/gm)].map(
     ([, kind = '', screen = '']): [string, string] => [kind, screen],

@@ -2,13 +2,14 @@
 // there: by itself, as its pages print it, and as its types say.
 // Ends within 10 minutes: it installs packages of Python from their index, and checks the types of all.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/access.ts';
+import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/route/access.ts';
 import { operationsOf } from '#platform/http/openapi/document.ts';
 import { openApi, routes } from '#product.ts';
 import { samplesOf } from '#web/docs/by-hand.ts';
@@ -23,8 +24,8 @@ import { ok, refused, scripted, type Scripted } from '../client/scripted.ts';
 import { freePort } from '../support/ports.ts';
 import { createHmac } from 'node:crypto';
 import { verify as verifyInNode } from 'monedero/webhooks';
-import { instant } from '#platform/clock.ts';
-import { sign, standardHeaders } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { sign, standardHeaders } from '#platform/secrets/signature.ts';
 import { startReceiver, type Received } from '../support/receiver.ts';
 import { subscriber } from '../support/subscriber.ts';
 import { until } from '../support/wait.ts';
@@ -74,6 +75,16 @@ suite('the wheel of the Python client', unless, () => {
       'import importlib.metadata as m, json\nprint(json.dumps([m.requires("monedero"), m.version("monedero")]))',
     );
     assert.deepEqual(JSON.parse(await run(program)), [['httpx<1,>=0.27'], '0.2.0']);
+  });
+
+  test('is not built without its routes, or with those of another commit', async () => {
+    const copy = join(folder, 'of another commit');
+    await cp(join(ROOT, 'packages/client-python'), copy, { recursive: true });
+    const said = (): string => spawnSync('python3', ['setup.py'], { cwd: copy, encoding: 'utf8' }).stderr;
+    await writeFile(join(copy, 'generated.txt'), 'cards of another commit');
+    assert.match(said(), /run `npm ci` in the repository first/);
+    await rm(join(copy, 'src/monedero/api'), { recursive: true });
+    assert.match(said(), /run `npm ci` in the repository first/);
   });
 
   test('has for each caller a method for each route that takes it, named as in the reference', async () => {
@@ -151,7 +162,7 @@ function samplesText(): string {
 const CARD = { cardholderId: 'ch_1', amountCents: 100 } as const;
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
-type Asked = {
+type CallInput = {
   readonly caller?: string;
   readonly call: string;
   readonly given?: readonly unknown[];
@@ -166,7 +177,7 @@ type End = { readonly answer?: unknown; readonly error?: Failure; readonly waits
 const isAbout = (actual: number | undefined, expected: number): void =>
   assert.ok(actual !== undefined && actual >= expected * 0.7 && actual <= expected * 1.3, String(actual));
 
-const ask = async (baseUrl: string, asked: Asked): Promise<End> => {
+const ask = async (baseUrl: string, asked: CallInput): Promise<End> => {
   const { caller = 'Organization', given = [] } = asked;
   const key = caller === 'Organization' ? { api_key: 'sk_test_a' } : {};
   const input = JSON.stringify({
@@ -177,7 +188,7 @@ const ask = async (baseUrl: string, asked: Asked): Promise<End> => {
   });
   return JSON.parse(await run('call.py', { input })) as End;
 };
-const play = async (asked: Asked, ...script: Scripted[]) => {
+const play = async (asked: CallInput, ...script: Scripted[]) => {
   const server = await scripted(...script);
   return { ...(await ask(server.url, asked)), seen: server.seen };
 };

@@ -2,7 +2,7 @@
 // `npm run check`: an expected error that does not come is an error.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/access.ts';
+import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/route/access.ts';
 import { routes } from '#product.ts';
 import { agent, organization, session, visitor, type WebhookEvent } from '../../packages/client/src/index.ts';
 import { asAgent, asOrganization, asVisitor } from '../../packages/client/src/connection.ts';

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { verify as verifyInNode } from 'monedero/webhooks';
-import { instant } from '#platform/clock.ts';
-import { sign } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { sign } from '#platform/secrets/signature.ts';
 import { verify, type WebhookVerificationError } from '../../packages/client/src/webhooks.ts';
 
 /** A signature made elsewhere: with the Stripe SDK, whose scheme is the same. */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import type { AccountProcessor, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
 import type { StatementOf } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
@@ -112,9 +112,9 @@ accountProcessorConformance('the sandbox over HTTP', async () => {
 const EACH_DEPOSIT = 'has each deposit on its statement once, over all pages, and they add up to its balance';
 
 type Page = StatementOf<ProcessorItem>;
-type Asked = Parameters<AccountProcessor['statement']>[1];
+type StatementRequest = Parameters<AccountProcessor['statement']>[1];
 /** The sandbox, whose pages are shown otherwise. */
-const stating = (show: (page: Page, asked: Asked) => Page): AccountProcessor => ({
+const stating = (show: (page: Page, asked: StatementRequest) => Page): AccountProcessor => ({
   ...sandbox,
   async statement(of, asked, signal) {
     const answer = await sandbox.statement(of, asked, signal);

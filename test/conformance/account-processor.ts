@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { HOUR_MS, plus } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Open, OutsideAnswer } from '#platform/outside.ts';
+import { HOUR_MS, plus } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Open, OutsideAnswer } from '#platform/provider/outside.ts';
 import type { AccountProcessor, Attaching, ProcessorItem } from '#modules/issuing/payment-methods/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 
@@ -18,7 +18,7 @@ export type Subject = {
   /** What is asked for a new account of this kind. */
   attaching(kind: AccountKind): Attaching;
   /**
-   * Sends money for an account, and answers the processor's id of it; undefined where it went straight back.
+   * Sends money for an account, and answers the processor's id of it; undefined if it went straight back.
    */
   pay(account: string, amountMinor: bigint): Promise<string | undefined>;
   /** Has its bank take back a part of a deposit. */

@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { AccountCalls, Accounts } from '#modules/wallets/wallets/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
-import { movable, patience, type MovableTenant } from '../funding/support.ts';
+import { addressOf, inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { accountsConformance, accountsPromises, type Subject } from './accounts.ts';
 import { losing } from './cuts.ts';
@@ -33,7 +33,7 @@ const shared = (tenant: MovableTenant) => ({
   },
   async comesIn(accountNumber: string, amountMinor: bigint): Promise<void> {
     const asked = { reference: randomUUID(), accountNumber, amountMinor };
-    assert.equal((await sandbox.requestDeposit(tenant, asked, patience())).kind, 'accepted');
+    assert.equal((await sandbox.requestDeposit(tenant, asked, deadline())).kind, 'accepted');
   },
   async messages(accountNumber: string): Promise<InboundCall[]> {
     const rows = await app.pool.all(
@@ -45,7 +45,7 @@ const shared = (tenant: MovableTenant) => ({
     const secret = inboundSecret(app.sealer, 'accounts', tenant.id);
     return rows.map(({ body }) => {
       const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
-      const path = `/inbound/accounts/${tenant.id}`;
+      const path = addressOf('accounts', tenant.id);
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });
   },

@@ -2,9 +2,9 @@
 // endpoints refuse unsigned messages.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus } from '#platform/clock.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { CardNetwork, Question } from '#modules/issuing/authorizations/port.ts';
 import { inboundSecret } from '#providers/sandbox/messages.ts';
 import { createSandboxNetwork } from '#providers/sandbox/network.ts';
@@ -131,18 +131,18 @@ suite('the endpoints', () => {
   const body = bodyOf(questionOf('card_x', 1_234n));
 
   for (const path of ['authorizations', 'network']) {
-    test(`/inbound/${path} answers 401 to a message without a valid signature`, async () => {
+    test(`…/${path} answers 401 to a message without a valid signature`, async () => {
       const reply = await endpoints.send(path, body, 't=1,v1=00');
       assert.deepEqual([reply.status, reply.body.error], [401, 'unauthorized']);
     });
   }
 
-  test('/inbound/authorizations answers 400 to a signed message that is not a question', async () => {
+  test('…/authorizations answers 400 to a signed message that is not a question', async () => {
     const reply = await endpoints.send('authorizations', '{"id":"msg-x","type":"gift"}');
     assert.deepEqual([reply.status, reply.body.error, reply.body.field], [400, 'invalid_request', 'body']);
   });
 
-  test('/inbound/network does not take a question, although the same secret signs it', async () => {
+  test('…/network does not take a question, although the same secret signs it', async () => {
     const question = questionOf('card_x', 1_234n);
     const reply = await endpoints.send('network', bodyOf(question));
     assert.deepEqual([reply.status, reply.body.error], [400, 'invalid_request']);

@@ -2,10 +2,11 @@
 // and what it says. A provider is ready when they hold for it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
+import { addressOf } from '#providers/sandbox/messages.ts';
 import { questionOf } from '../support/network.ts';
 
 export type Headers = InboundCall['raw']['headers'];
@@ -41,7 +42,7 @@ async function verified(
 
 const callOf = (tenant: Tenant, body: string, headers: Headers): InboundCall => ({
   tenant,
-  raw: { method: 'POST', path: `/inbound/network/${tenant.id}`, query: '', headers, body: Buffer.from(body) },
+  raw: { method: 'POST', path: addressOf('network', tenant.id), query: '', headers, body: Buffer.from(body) },
 });
 
 /** A message that it has signed, as its reader says it. */

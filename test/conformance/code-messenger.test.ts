@@ -2,7 +2,7 @@
 // from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
@@ -53,7 +53,7 @@ function onDouble(): CodeSubject {
     hasButtons: true,
     messenger: driver,
     restarted: () => driverOn(double, { memory, clock }).driver,
-    loseNext: (when) => double.rude.nextCall(when === 'before' ? 'error_before' : 'error_after'),
+    loseNext: (when) => double.faults.nextCall(when === 'before' ? 'error_before' : 'error_after'),
     pass: () => void (now = plus(now, MINUTE_MS)),
     received: (reference) =>
       Promise.resolve(
@@ -67,7 +67,7 @@ function onDouble(): CodeSubject {
 codeConformance('the sandbox', inSandbox);
 codeConformance('WhatsApp Cloud on its double', () => {
   // What was to be lost, and was not since nothing was sent, is not left to the next.
-  double.rude.heal();
+  double.faults.heal();
   return onDouble();
 });
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import type { Tenant } from '#platform/context.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import {
   CODE_TEMPLATES,
   codeTemplateOf,

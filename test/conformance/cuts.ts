@@ -11,7 +11,7 @@ import {
   type OutsideAnswer,
   type OutsideProgress,
   type OutsideRun,
-} from '#platform/outside.ts';
+} from '#platform/provider/outside.ts';
 
 export type Lost = 'before' | 'after';
 
@@ -30,11 +30,11 @@ export type Cuttable = {
 const AT_ONCE = 6;
 const RESUMED_MS_MAX = 20_000;
 
-type Asked = Cuttable & { readonly reference: string };
+type CutInput = Cuttable & { readonly reference: string };
 
 /** As the caller that wrote the row: it does not ask. */
 const first = (
-  { ask, send, reference, resumedMsMax = RESUMED_MS_MAX }: Asked,
+  { ask, send, reference, resumedMsMax = RESUMED_MS_MAX }: CutInput,
   signal = AbortSignal.timeout(resumedMsMax),
 ) =>
   runOutside({
@@ -46,7 +46,7 @@ const first = (
   });
 
 /** As a job that finds the row later, until there is an outcome. Answers how often it had to send. */
-async function resumed(asked: Asked): Promise<{ result: unknown; sends: number }> {
+async function resumed(asked: CutInput): Promise<{ result: unknown; sends: number }> {
   const { ask, send, reference, resumedMsMax = RESUMED_MS_MAX } = asked;
   const backoff = createBackoff(resumedMsMax);
   let sends = 0;
@@ -65,7 +65,7 @@ async function resumed(asked: Asked): Promise<{ result: unknown; sends: number }
 }
 
 /** The case, up to where it is cut off; answers how often it must be sent when it is resumed. */
-const CUTS: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
+const CUTS: Readonly<Record<string, (asked: CutInput) => Promise<number>>> = {
   async 'before it was sent'({ ask, reference }) {
     assert.deepEqual(await ask(reference), { kind: 'accepted', value: { kind: 'none' } });
     return 1;
@@ -119,7 +119,7 @@ export const promisesOfCuts = <Subject>(
       `does it once where its caller was cut off ${cut}`,
       async (subject) => {
         const reference = `ref_${randomBytes(12).toString('hex')}`;
-        const asked: Asked = { ...(await operationOf(subject)), reference };
+        const asked: CutInput = { ...(await operationOf(subject)), reference };
         const expected = await cutOff(asked);
         const { result, sends } = await resumed(asked);
         assert.equal(sends, expected, 'how often it was sent when it was resumed');

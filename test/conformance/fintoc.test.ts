@@ -2,7 +2,7 @@
 // Fintoc itself does is not seen here.
 import { randomUUID } from 'node:crypto';
 import assert from 'node:assert/strict';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { knowNumber, type Outcome } from '../doubles/fintoc/books.ts';
@@ -13,7 +13,7 @@ import { accountsConformance } from './accounts.ts';
 import { losing } from './cuts.ts';
 import { railConformance, type Destination } from './rail.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
 let serial = 0;
 
@@ -60,8 +60,8 @@ accountsConformance('the driver of Fintoc', async () => {
         const number = makeClabe(++serial, '012180');
         knowNumber(books, number, { holder: HOLDER });
         const asked = { reference: randomUUID(), country: 'MX', destination: { number } };
-        await accounts.resolve(subject.tenant, asked, AbortSignal.timeout(PATIENCE_MS));
-        subject.double.advance(PATIENCE_MS);
+        await accounts.resolve(subject.tenant, asked, AbortSignal.timeout(TIMEOUT_MS));
+        subject.double.advance(TIMEOUT_MS);
       },
     },
     messages: (accountNumber) => Promise.resolve(subject.messages(accountNumber)),
@@ -95,7 +95,7 @@ railConformance('the driver of Fintoc', async () => {
     async account(amountMinor) {
       const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
       const opening = { reference: randomUUID(), country: 'MX', currency: 'MXN', holder } as const;
-      const answer = await accounts.open(tenant, opening, AbortSignal.timeout(PATIENCE_MS));
+      const answer = await accounts.open(tenant, opening, AbortSignal.timeout(TIMEOUT_MS));
       assert.ok(answer.kind === 'accepted', JSON.stringify(answer));
       const { number } = answer.value;
       comesIn(subject, number, amountMinor);

@@ -2,8 +2,8 @@
 // tell a bad mailer from a good one.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { SANDBOX_CONNECTION } from '#platform/connections.ts';
-import { createLog } from '#platform/log.ts';
+import { SANDBOX_CONNECTION } from '#platform/provider/connections.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { createSandboxMailer } from '#providers/sandbox/mailer.ts';

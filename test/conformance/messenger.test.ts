@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type {
   ApprovalMessage,
   ApprovalMessenger,
   ApprovalMessengerCalls,
   MessengerReport,
 } from '#modules/approvals/port.ts';
-import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { templates } from '#questions.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
@@ -29,7 +29,7 @@ const callOf = (body: string, appSecret = secret): InboundCall => ({
   tenant,
   raw: {
     method: 'POST',
-    path: `/inbound/whatsapp/${tenant.id}`,
+    path: addressOf('whatsapp', tenant.id),
     query: '',
     headers: { [HUB_SIGNATURE_HEADER]: hubSignature(body, appSecret) },
     body: Buffer.from(body),

@@ -2,8 +2,8 @@
 // process is also kept over a wire that breaks. Bigints survive, and a call whose answer is lost is unknown.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
-import type { Tenant } from '#platform/context.ts';
-import { unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 
 type Call = (tenant: Tenant, ...rest: never[]) => Promise<OutsideAnswer<unknown> | Open>;
 type AnyPort<Port> = { readonly [Name in keyof Port]: Call };

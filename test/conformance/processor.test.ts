@@ -2,11 +2,11 @@
 // processor from a good one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import { createSandboxProcessor, processorBooksOfToken } from '#providers/sandbox/processor.ts';
 import { startTestApp } from '../support/app.ts';
-import { HAS_NO_FUNDS, movable, patience, REFUSES, WORKS, type MovableTenant } from '../funding/support.ts';
+import { HAS_NO_FUNDS, movable, deadline, REFUSES, WORKS, type MovableTenant } from '../funding/support.ts';
 import { losing } from './cuts.ts';
 import { overHttp } from './over-http.ts';
 import { processorConformance, processorPromises, type Subject } from './processor.ts';
@@ -21,7 +21,7 @@ const shared = (tenant: MovableTenant) => ({
   async token(kind: keyof typeof NUMBERS): Promise<string> {
     const expiry = isoOf(plus(tenant.now(), 3000 * DAY_MS)).slice(0, 7);
     const card = { number: NUMBERS[kind], expiry, cvc: '123', holderName: 'A TESTER' };
-    const answer = await sandbox.tokenize(tenant, card, patience());
+    const answer = await sandbox.tokenize(tenant, card, deadline());
     return answer.kind === 'accepted' ? answer.value.token : assert.fail(JSON.stringify(answer));
   },
   taken: async (token: string) => (await processorBooksOfToken(app.pool, tenant, token)).takenMinor,

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { inspect } from 'node:util';
-import { DAY_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '#modules/issuing/funding/port.ts';
 import { promisesOfCuts, type Cuttable } from './cuts.ts';
 

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { Rail, RailCalls, RailNotice, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
-import { inboundSecret, SEND } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret, SEND } from '#providers/sandbox/messages.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
-import { movable, patience, type MovableTenant } from '../funding/support.ts';
+import { movable, deadline, type MovableTenant } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
 import { losing } from './cuts.ts';
@@ -47,15 +47,15 @@ const shared = (tenant: MovableTenant) => ({
   async account(amountMinor: bigint) {
     const holder = { name: 'Ana Paz', taxId: '20111111112' };
     const opening = { reference: randomUUID(), country: 'AR', currency: 'ARS', holder } as const;
-    const { number } = valueOf(await accounts.open(tenant, opening, patience()));
+    const { number } = valueOf(await accounts.open(tenant, opening, deadline()));
     const asked = { reference: randomUUID(), accountNumber: number, amountMinor };
-    assert.equal((await accounts.requestDeposit(tenant, asked, patience())).kind, 'accepted');
+    assert.equal((await accounts.requestDeposit(tenant, asked, deadline())).kind, 'accepted');
     return { number, holderName: holder.name, taxId: holder.taxId };
   },
   async destination(kind: Destination) {
     const name = `ana.paz.${++serial}`;
     const asked = { reference: randomUUID(), country: 'AR', destination: { alias: name } };
-    const { number, holder } = valueOf(await accounts.resolve(tenant, asked, patience()));
+    const { number, holder } = valueOf(await accounts.resolve(tenant, asked, deadline()));
     return { number, alias: `${WORDS[kind]}${name}`, holderName: holder.name, taxId: holder.taxId };
   },
   async messages(reference: string): Promise<InboundCall[]> {
@@ -68,7 +68,7 @@ const shared = (tenant: MovableTenant) => ({
     const secret = inboundSecret(app.sealer, 'rail', tenant.id);
     return rows.map(({ body }) => {
       const headers = { [SIGNATURE_HEADER]: sign(body, secret, app.clock.now()) };
-      const path = `/inbound/rail/${tenant.id}`;
+      const path = addressOf('rail', tenant.id);
       return { tenant, raw: { method: 'POST', path, query: '', headers, body: Buffer.from(body) } };
     });
   },
@@ -276,7 +276,7 @@ const FAULTY: Readonly<Record<string, Faulty>> = {
       async readNotices(call) {
         const notices = await sandbox.readNotices(call);
         for (const { reference } of notices) {
-          const answer = await sandbox.find(call.tenant, reference, patience());
+          const answer = await sandbox.find(call.tenant, reference, deadline());
           const isOpen = answer.kind === 'accepted' && answer.value.kind === 'open';
           if (!isOpen) throw new Error(`${reference} has ended`);
         }

@@ -2,13 +2,13 @@
 // ask of it besides.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { HOUR_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { ApprovalMessage } from '#modules/approvals/port.ts';
 import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 import { driverOn, inboundOf, VERIFY_TOKEN } from '../doubles/whatsapp/driven.ts';
-import type { CallRudeness } from '../doubles/whatsapp/rudeness.ts';
+import type { CallFault } from '../doubles/whatsapp/faults.ts';
 import { doubleWithTemplates, never } from '../doubles/whatsapp/support.ts';
 import { tenantNamed } from '../doubles/whatsapp/tenants.ts';
 import { bodyOf, signatureOf, statusValue, tapValue, type Sender } from '../doubles/whatsapp/webhooks.ts';
@@ -67,7 +67,7 @@ function subject(): Subject {
       return { tenant, raw: { ...raw, method: 'GET', query: new URLSearchParams(asked).toString() } };
     },
     restarted: () => drive({ memory }).driver,
-    loseNext: (when) => double.rude.nextCall(when === 'before' ? 'error_before' : 'error_after'),
+    loseNext: (when) => double.faults.nextCall(when === 'before' ? 'error_before' : 'error_after'),
   };
 }
 
@@ -140,7 +140,7 @@ suite('a tap', () => {
     const { driver } = drive();
     const message = question(MEXICAN);
     double.books.named.set(MEXICAN.slice(1), 'hidden');
-    double.rude.nextCall('error_after');
+    double.faults.nextCall('error_after');
     await driver.sendApproval(tenant, message, never());
     const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
     const [status] = double.outbox.of(sent.id);
@@ -181,7 +181,7 @@ suite('a tap', () => {
 
 suite('what Meta answers', () => {
   /** Whether the message has left, what the caller hears, and whether a second call sends it. */
-  const ANSWERS: Partial<Record<CallRudeness, readonly [sent: number, heard: string, again: number]>> = {
+  const ANSWERS: Partial<Record<CallFault, readonly [sent: number, heard: string, again: number]>> = {
     error_before: [0, 'unknown', 0],
     error_after: [1, 'unknown', 1],
     cut: [1, 'unknown', 1],
@@ -195,7 +195,7 @@ suite('what Meta answers', () => {
     test(`${how} is ${heard}, and a second call ${again > sent ? 'sends' : 'does not send'} it`, async () => {
       const { driver, pass } = patient();
       const message = question();
-      double.rude.nextCall(how as CallRudeness);
+      double.faults.nextCall(how as CallFault);
       const answer = await driver.sendApproval(tenant, message, never());
       const expected =
         heard === 'busy' ? { kind: 'refused', reasons: ['busy'] } : { kind: 'unknown', ...causeIn(answer) };
@@ -210,10 +210,10 @@ suite('what Meta answers', () => {
   test('a call whose caller has gone is unknown', async () => {
     const { driver } = drive();
     const message = question();
-    const patience = new AbortController();
-    double.hooks.onHeld = () => patience.abort();
-    double.rude.nextCall('timeout_after');
-    const answer = await driver.sendApproval(tenant, message, patience.signal);
+    const deadline = new AbortController();
+    double.hooks.onHeld = () => deadline.abort();
+    double.faults.nextCall('timeout_after');
+    const answer = await driver.sendApproval(tenant, message, deadline.signal);
     assert.equal(answer.kind, 'unknown');
     assert.equal(sentUnder(message.reference).length, 1);
   });
@@ -247,7 +247,7 @@ suite('what Meta answers', () => {
   test('an answer that was lost is known from the first status, and then answered', async () => {
     const { driver } = drive();
     const message = question();
-    double.rude.nextCall('error_after');
+    double.faults.nextCall('error_after');
     assert.equal((await driver.sendApproval(tenant, message, never())).kind, 'unknown');
     const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);
     await driver.readReports(newestOf(sent.id));
@@ -278,7 +278,7 @@ suite('what Meta answers', () => {
   test('a message that went at the second try is reported under the reference that it has', async () => {
     const { driver } = drive();
     const message = question();
-    double.rude.nextCall('busy');
+    double.faults.nextCall('busy');
     await driver.sendApproval(tenant, message, never());
     await driver.sendApproval(tenant, message, never());
     const [sent = assert.fail('it was not sent')] = sentUnder(message.reference);

@@ -2,7 +2,7 @@
 // a secret again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
@@ -132,7 +132,7 @@ suite('another', () => {
     await app.pool.transaction((tx) =>
       addConnection(
         tx,
-        app.byHand.connections,
+        app.operatorActions.connections,
         { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
         {
           driver: 'paper',

@@ -3,27 +3,27 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { SANDBOX, type Connected } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { derivedId } from '#platform/ids.ts';
-import { createBackoff } from '#platform/outside.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { derivedId } from '#platform/ids/ids.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import { finishOrder } from '#modules/money-out/rail/finish.ts';
 import { costAccounts, omnibusAccount } from '#modules/wallets/wallets/accounts.ts';
-import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { claimDeposits } from '#modules/wallets/wallets/claim-deposits.ts';
-import { compareBooks } from '#modules/wallets/wallets/compare.ts';
-import { depositIdOf } from '#modules/wallets/wallets/deposit-rows.ts';
-import { book, reportedDeposits } from '#modules/wallets/wallets/deposits.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/books/checks.ts';
+import { claimDeposits } from '#modules/wallets/wallets/deposits/claim-deposits.ts';
+import { compareBooks } from '#modules/wallets/wallets/books/compare.ts';
+import { depositIdOf } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
+import { book, reportedDeposits } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { answerDepositJob } from '#modules/wallets/wallets/jobs.ts';
 import { ANSWER_DEPOSIT } from '#modules/wallets/wallets/job-kinds.ts';
 import type { Accounts, BookedCharge, BookedItem, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
-import { walletsReport } from '../../src/roles/cli/inspect-wallets.ts';
+import { walletsReport } from '../../src/roles/cli/inspect/wallets.ts';
 import { ordersOf, railOwners } from '../rail/orders.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
@@ -39,7 +39,7 @@ const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, tenant, clock } = testApp;
 const { made, sandbox } = ordersOf(testApp);
 const ACTOR = systemActor('test');
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const signal = (): AbortSignal => AbortSignal.timeout(60_000);
 const paper: Connected<Accounts> = {
@@ -107,7 +107,7 @@ const compareAt = (connectionId: string, change: object = {}) =>
       actor: ACTOR,
       accounts: paper,
       bookedOrders: bookedOrdersOf({ rail: atSandbox(sandbox), railOwners }),
-      patience: () => createBackoff(1),
+      newBackoff: () => createBackoff(1),
       ...change,
     },
     {

@@ -2,9 +2,9 @@
 // payment method is; and a network is believed about the cards of its own connection.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf } from '#platform/clock.ts';
-import { SANDBOX, type Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { SANDBOX, type Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
@@ -15,7 +15,7 @@ import type { NetworkNotice, Question } from '#modules/issuing/authorizations/po
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import { CARDS, decide, issue, newBuyer } from '../card-session/support.ts';
 import { open } from '../pages/support/browser.ts';
-import { unknownBecause, unsentBecause } from '#platform/outside.ts';
+import { unknownBecause, unsentBecause } from '#platform/provider/outside.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { BOOKSHOP, freshId, questionOf } from '../support/network.ts';
@@ -28,7 +28,7 @@ const hurried = paperCards({ name: 'paper_hurry', deadlineMs: 0 });
 const asking = paperCards({ name: 'paper_asking', asksByGet: true });
 const testApp = await startTestApp({ drivers: [driver, hurried.driver, asking.driver] });
 const { app, url, newKey, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ENTRY = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', holderName: 'Ana Prueba' };

@@ -2,7 +2,7 @@
 // of WhatsApp asks for its address, and posts there.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
@@ -19,7 +19,7 @@ import { until } from '../support/wait.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, url, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const NEXT_SECRET = 'f'.repeat(32);

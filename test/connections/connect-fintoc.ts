@@ -10,7 +10,7 @@ export async function connectFintoc(
 ): Promise<string> {
   const flow = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
   const { id } = await app.pool.transaction((tx) =>
-    addConnection(tx, app.byHand.connections, flow, {
+    addConnection(tx, app.operatorActions.connections, flow, {
       driver: 'fintoc',
       name: 'Treasury',
       organizationId: organization.id,

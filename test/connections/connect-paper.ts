@@ -11,7 +11,7 @@ export const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, with
 /** `letter`: which of the keys of the provider. */
 export async function connectPaper({ app, organization }: TestApp, letter = 'a'): Promise<string> {
   const { id } = await app.pool.transaction((tx) =>
-    addConnection(tx, app.byHand.connections, OPERATOR, {
+    addConnection(tx, app.operatorActions.connections, OPERATOR, {
       driver: 'paper',
       name: `Treasury ${letter}`,
       organizationId: organization.id,
@@ -28,7 +28,7 @@ export async function connectPaper({ app, organization }: TestApp, letter = 'a')
 export async function routeTo({ app, organization, tenant }: TestApp, connectionId: string): Promise<void> {
   for (const port of ['accounts', 'rail'] as const)
     await app.pool.transaction((tx) =>
-      setRoute(tx, app.byHand.connections, OPERATOR, {
+      setRoute(tx, app.operatorActions.connections, OPERATOR, {
         organizationId: organization.id,
         mode: 'test',
         port,

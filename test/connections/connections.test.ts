@@ -2,12 +2,12 @@
 // made goes where it was made, whatever they say since.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, isoOf } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
-import { unknownBecause, unsentBecause } from '#platform/outside.ts';
+import { MINUTE_MS, isoOf } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { unknownBecause, unsentBecause } from '#platform/provider/outside.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { changesOf } from '#modules/base/connections/queries.ts';
@@ -25,7 +25,7 @@ import { paperDriver, paperKeys } from './paper.ts';
 const { driver, asked, booksAt } = paperDriver();
 const testApp = await startTestApp({ worker: false, drivers: [driver] });
 const { app, url, newKey, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 

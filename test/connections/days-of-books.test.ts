@@ -4,16 +4,16 @@
 // Ends within 60 minutes: a thousand days.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { centsOf } from '#platform/money.ts';
-import { createBackoff } from '#platform/outside.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { costAccounts, walletAccounts, omnibusAccount } from '#modules/wallets/wallets/accounts.ts';
-import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { compareBooks, type Scope } from '#modules/wallets/wallets/compare.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/books/checks.ts';
+import { compareBooks, type Scope } from '#modules/wallets/wallets/books/compare.ts';
 import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import { ordersOf, railOwners } from '../rail/orders.ts';
 import { startTestApp } from '../support/app.ts';
@@ -60,7 +60,7 @@ const comparing = {
   actor: systemActor('test'),
   accounts: { at: () => ({ ...({} as Accounts), ...accountsOn(books) }) },
   bookedOrders: bookedOrdersOf({ rail: { at: () => ({ ...({} as Rail), ...railOn(books) }) }, railOwners }),
-  patience: () => createBackoff(MINUTE_MS),
+  newBackoff: () => createBackoff(MINUTE_MS),
 };
 const compared = async (scope: Scope) =>
   (await compareBooks(comparing, scope)) ?? assert.fail('no books were shown');

@@ -3,8 +3,8 @@
 // Takes long: the company asks Fintoc page by page, at its pace.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   costAccounts,
@@ -12,8 +12,8 @@ import {
   suspenseAccount,
   omnibusAccount,
 } from '#modules/wallets/wallets/accounts.ts';
-import { omnibusCheckIdOf } from '#modules/wallets/wallets/checks.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { omnibusCheckIdOf } from '#modules/wallets/wallets/books/checks.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
 import { balanceOf, knowNumber } from '../doubles/fintoc/books.ts';
@@ -158,8 +158,8 @@ test('the CLABE of a person who was erased is disabled and never deleted, and wh
   const owner = await newWallet('GODE900517AC7');
   const number = books.numbers.find((one) => one.number === owner.clabe) ?? assert.fail('it has no number');
   const why = { actor: systemActor('test'), why: 'they asked' };
-  await app.byHand.persons.erase({ tenant, id: owner.cardholderId, ...why });
-  double.rude.next('cut_late', 'PATCH');
+  await app.operatorActions.persons.erase({ tenant, id: owner.cardholderId, ...why });
+  double.faults.next('cut_late', 'PATCH');
   for (let n = 0; n < 3; n++) {
     double.advance(3 * MINUTE_MS);
     await app.sweeps.find(({ name }) => name === 'wallets.unclosed')?.runOnce();

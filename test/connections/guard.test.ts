@@ -2,13 +2,14 @@
 // organization out of the account of another.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { connectedTo, createPortsOfConnections } from '#connected-ports.ts';
-import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
+import { createOpenedConnections } from '#connected/opened.ts';
+import { createSandbox } from '#providers/sandbox/index.ts';
 import { createReviewQueue } from '#modules/people/cardholders/reviews/open.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
+import { PORTS, SANDBOX, type Port } from '#platform/provider/connections.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { paperDriver, paperKeys } from './paper.ts';
@@ -19,7 +20,13 @@ const { app, clock } = testApp;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 
-const ports = createPortsOfConnections({
+const sandbox = createSandbox({
+  ...app,
+  templates: [],
+  ownUrl: () => testApp.url,
+  closing: new AbortController().signal,
+});
+const given = {
   ...app,
   log: createLog('silent', clock),
   drivers: [driver],
@@ -27,16 +34,17 @@ const ports = createPortsOfConnections({
   providerClients: { open: () => assert.fail(), close: async () => undefined },
   templates: [],
   reviews: createReviewQueue(app),
-  watched: (_, calls) => calls,
-});
-const accounts = connectedTo(ports, 'accounts', createSandboxAccounts(app));
+  watched: <Calls>(_: string, calls: Calls): Calls => calls,
+};
+const opened = createOpenedConnections(given, sandbox);
+const accounts = opened.at('accounts');
 const QUESTION = { reference: 'res_1', country: 'AR', destination: { alias: 'someone.else' } };
 
 suite('a connection of an organization', () => {
   test('answers about its own side, and about no other side and no other organization', async () => {
     const [own, other] = [await testApp.newOrganization('Own'), await testApp.newOrganization('Other')];
     const connection = await changed((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: 'paper',
         name: 'Treasury',
         organizationId: own.id,
@@ -72,4 +80,23 @@ suite('a connection of an organization', () => {
       message: 'there is no connection conn_unknown',
     });
   });
+});
+
+suite('what a live side asks where no provider is connected', () => {
+  const isOfMessage = (name: string): boolean => /^(?:verify|read|write|answerChallenge)/.test(name);
+  const askedAll = async (port: Port, names: (name: string) => boolean) => {
+    const tenant = await app.tenants.get(testApp.organization.liveTenantId);
+    const calls = Object.entries(opened.at(port).at(SANDBOX) as object).filter(([name]) => names(name));
+    return calls.map(([name, call]) => ({ name, answer: call({ tenant }) as Promise<unknown> }));
+  };
+  for (const port of PORTS)
+    test(`of its ${port} is answered unknown, and no message is of one`, async () => {
+      for (const { name, answer } of await askedAll(port, (one) => !isOfMessage(one))) {
+        const cause = `no ${port} is connected to the live side`;
+        assert.deepEqual(await answer, { kind: 'unknown', cause }, name);
+      }
+      for (const { name, answer } of await askedAll(port, isOfMessage))
+        if (/^(?:read|write)/.test(name)) await assert.rejects(answer, /is connected to the live side/, name);
+        else assert.equal(await answer, undefined, name);
+    });
 });

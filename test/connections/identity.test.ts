@@ -2,8 +2,8 @@
 // only while nothing of it has left.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { accepted, OPEN, unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
-import { systemActor } from '#platform/context.ts';
+import { accepted, OPEN, unknownBecause, unsentBecause, type Unknown } from '#platform/provider/outside.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { startKycJob } from '#modules/people/cardholders/jobs.ts';
@@ -60,7 +60,7 @@ async function newcomer() {
   const organization = await testApp.newOrganization('Identities');
   const connect = async () => {
     const { id } = await app.pool.transaction((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: paperKyc.name,
         name: 'Paper',
         organizationId: organization.id,

@@ -2,20 +2,22 @@
 // connection has, for the organizations that it is about.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
-import { isHandled } from '#platform/inbound-messages.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
-import { answer } from '#platform/route.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { isHandled } from '#platform/inbound/messages.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
+import { answer } from '#platform/route/route.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { rotateSecrets } from '#modules/base/connections/rotate.ts';
 import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
-import { notConnected, noRail } from '#providers/live/sides.ts';
 import { defineDriver } from '#providers/driver.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
+import type { Accounts } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';
+import { partly } from '../support/partly.ts';
 import { client } from '../support/client.ts';
 import { until } from '../support/wait.ts';
 import { saidAlike } from '../support/said.ts';
@@ -65,8 +67,7 @@ const post = defineDriver({
     };
     return {
       ports: {
-        accounts: {
-          ...notConnected,
+        accounts: partly<Accounts>({
           answerDeposit: () => Promise.resolve(accepted(null)),
           verify,
           readDeposits(call) {
@@ -77,9 +78,8 @@ const post = defineDriver({
             const one = { providerRef: deposit ?? '', accountNumber: '646180000000000001', ...money };
             return Promise.resolve(deposit === undefined ? [] : [one]);
           },
-        },
-        rail: {
-          ...noRail,
+        }),
+        rail: partly<Rail>({
           verify,
           find: () => Promise.resolve(unknownBecause('this one is never asked')),
           readNotices(call) {
@@ -89,7 +89,7 @@ const post = defineDriver({
               { kind: 'settled', reference: order, providerRef: 'tr_1', at: call.tenant.now() },
             ]);
           },
-        },
+        }),
       },
       tenantsOf(raw) {
         const { tenants = [], isEarly = false, id } = letterIn({ raw });
@@ -103,7 +103,7 @@ const post = defineDriver({
 
 const testApp = await startTestApp({ drivers: [post] });
 const { app, url, clock, tenant, organization } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const secretOf = (letter: string): string => `ps_${letter.repeat(20)}`;
@@ -132,7 +132,7 @@ const send = (connectionId: string, letter: Letter, signedWith: string, rest = '
 const handled = (source: string, messageId: string, tenantId = tenant.id) =>
   until(
     `${messageId} is handled`,
-    () => isHandled(app.pool, tenantId, { source, messageId }),
+    () => isHandled(app.pool, tenantId, { sources: [source], messageId }),
     (is) => is,
   );
 const readingsOf = (id: string): string[] => readings.filter((one) => one.startsWith(`${id} `));
@@ -180,6 +180,14 @@ suite('a message to the address of a connection', () => {
     assert.deepEqual([await depositsOf('dep-3'), readingsOf('m-3')], [[], []]);
   });
 
+  test('is not found where no connection has that address: the sandbox has one at each test side', async () => {
+    const id = await connect('z');
+    const ofLive = `sandbox.${organization.liveTenantId}`;
+    for (const address of ['sandbox', ofLive, 'sandbox.ten_nobody', `${id}.${tenant.id}`])
+      for (const rest of ['', '/authorizations'])
+        assert.equal((await send(address, { id: 'm-0' }, secretOf('z'), rest)).status, 404, address + rest);
+  });
+
   test('is taken with either secret while one is replaced, and with the one before no longer after', async () => {
     const id = await connect('e');
     const rotation = { connectionId: id, given: { secret: secretOf('f') }, overlapMinutes: 10 };
@@ -218,7 +226,7 @@ suite('a message to a connection of the whole deployment', () => {
     for (const tenantId of tenants) await handled(id, 'm-10', tenantId);
     const expected = tenants.flatMap((of) => [`m-10 accounts ${of}`, `m-10 rail ${of}`]);
     assert.deepEqual(readingsOf('m-10').sort(), expected.sort());
-    const atHome = { source: id, messageId: 'm-10' };
+    const atHome = { sources: [id], messageId: 'm-10' };
     assert.equal(await isHandled(app.pool, organization.liveTenantId, atHome), false);
   });
 

@@ -2,10 +2,10 @@
 // connection; all other mail is the deployment's, and is refused where that has no server.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { checkConnection } from '#modules/base/connections/check.ts';
@@ -30,7 +30,7 @@ const testApp = await startTestApp({
   mail: { kind: 'none' },
 });
 const { app, clock, url } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const CODE = /\b\d{6}\b/;

@@ -2,17 +2,17 @@
 // is reported at another one changes nothing of it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { SANDBOX, type Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { SANDBOX, type Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { setRoute } from '#modules/base/connections/route.ts';
 import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
 import type { Organization } from '#modules/base/identity/organizations.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { failedValue, tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
@@ -24,13 +24,13 @@ import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
 import { until } from '../support/wait.ts';
 import { open } from '../pages/support/browser.ts';
-import { BUSY, RECIPIENT, type Given } from './paper-messages.ts';
+import { BUSY, RECIPIENT, type PaperMessage } from './paper-messages.ts';
 import { paperDriver, paperKeys } from './paper.ts';
 
 const { driver, messages } = paperDriver();
 const testApp = await startTestApp({ drivers: [driver] });
 const { app, api, url, clock, organization, tenant, newKey } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const PORTS = ['messenger', 'approval_messenger'] as const satisfies readonly Port[];
@@ -116,15 +116,15 @@ async function newAsking() {
 
 const { messageOf, untilMessage } = approvalMessages(testApp);
 
-const givenOf = (reference: string): Given[] =>
+const givenOf = (reference: string): PaperMessage[] =>
   messages.given.filter((one) => one.reference.startsWith(reference));
 const connectionsOf = (reference: string): string[] => givenOf(reference).map(({ connection }) => connection);
 /** What was given of this to a connection, once `change` has been heard of; until then none is taken. */
 async function againAfter(
-  look: () => readonly Given[],
+  look: () => readonly PaperMessage[],
   begin: () => Promise<unknown>,
   change: () => Promise<void>,
-): Promise<readonly Given[]> {
+): Promise<readonly PaperMessage[]> {
   const triesMax = 10;
   messages.answers.push(...Array.from({ length: triesMax }, () => BUSY));
   await begin();
@@ -134,7 +134,7 @@ async function againAfter(
   const before = look().length;
   return until('it was tried again', look, ({ length }) => length > before);
 }
-const areAllAt = (given: readonly Given[], connection: string): void =>
+const areAllAt = (given: readonly PaperMessage[], connection: string): void =>
   assert.deepEqual(
     given.map((one) => one.connection),
     given.map(() => connection),
@@ -247,7 +247,7 @@ suite('a question to an owner', () => {
 
 /** Sends a webhook to the address of the sandbox, rightly signed, and waits until it has been handled. */
 async function reportAtSandbox(body: string): Promise<void> {
-  const { status } = await api.raw(`/inbound/whatsapp/${tenant.id}`, {
+  const { status } = await api.raw(addressOf('whatsapp', tenant.id), {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -261,7 +261,7 @@ async function reportAtSandbox(body: string): Promise<void> {
     () =>
       app.pool.all(
         sql<{ id: string }>`
-          select id from inbound_messages where source = 'whatsapp' and body = ${body} and handled_at is not null`,
+          select id from inbound_messages where source = 'sandbox' and body = ${body} and handled_at is not null`,
       ),
     (rows) => rows.length === 1,
   );
@@ -317,7 +317,7 @@ const PHONE = '/api/auth/phone';
 let numbers = 0;
 /** A number that no other call uses, as each takes few codes. */
 const newNumber = (): string => `+549115555${String((numbers += 1)).padStart(4, '0')}`;
-const toNumber = (number: string): Given[] => messages.given.filter(({ to }) => to === number);
+const toNumber = (number: string): PaperMessage[] => messages.given.filter(({ to }) => to === number);
 const untilGivenTo = (number: string, times: number) =>
   until(
     `${number} was given ${times} codes`,

@@ -41,7 +41,9 @@ async function connect(organization: Organization, driver: keyof typeof KEYS): P
   } as const;
   const by = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
   const adding = { driver, name: driver, ...scope, given: KEYS[driver] };
-  const { id } = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, by, adding));
+  const { id } = await app.pool.transaction((tx) =>
+    addConnection(tx, app.operatorActions.connections, by, adding),
+  );
   await until(
     'the process has heard of it',
     () => app.connections.find(id),

@@ -2,10 +2,10 @@
 // at one connection.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Port } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Port } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { accepted, unsentBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { setRoute } from '#modules/base/connections/route.ts';
@@ -51,7 +51,7 @@ const pairs = checking('paper_pair', true);
 const free = checking('paper_free', false);
 const testApp = await startTestApp({ drivers: [pairs.driver, free.driver] });
 const { app, url, newKey } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ENTRY = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', holderName: 'Ana Prueba' };

@@ -1,7 +1,7 @@
 // The books of accounts on paper: what a test writes into them is on the statement of their connection.
-import { DAY_MS } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 
 /** An item may be dated so far back when it first appears. */

@@ -1,9 +1,9 @@
 // A driver for tests: cards on paper. It makes each card and each hold once, keeps in memory what it was
 // asked, and signs what its network says by naming its secret.
-import { DAY_MS, plus } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, type OutsideProgress, type Unknown } from '#platform/outside.ts';
-import { answer } from '#platform/route.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted, type OutsideProgress, type Unknown } from '#platform/provider/outside.ts';
+import { answer } from '#platform/route/route.ts';
 import type { Done, ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { readNotice, readQuestion } from '#providers/sandbox/network-wire.ts';

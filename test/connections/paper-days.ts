@@ -1,12 +1,12 @@
 // Days at a connection whose books are on paper: what comes in and goes out there, with its message to us or
 // without one, and what both books must then say.
-import { DAY_MS, MINUTE_MS, plus } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
-import { accepted } from '#platform/outside.ts';
+import { DAY_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { accepted } from '#platform/provider/outside.ts';
 import { finishOrder, returnOrder } from '#modules/money-out/rail/finish.ts';
 import type { RailCalls } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import type {
   BookedCharge,
   BookedDeposit,

@@ -1,11 +1,11 @@
 // The messengers of the driver for tests: they keep in memory what they were given, and take it, or answer as
 // a test has said.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessage, MessageRefusal } from '#modules/approvals/port.ts';
 import type { Ports } from '#providers/driver.ts';
 
-export type Given = {
+export type PaperMessage = {
   readonly connection: string;
   readonly tenant: string;
   readonly reference: string;
@@ -19,7 +19,7 @@ export type Given = {
 type NotTaken = OutsideAnswer<never, MessageRefusal>;
 
 export type PaperMessages = {
-  readonly given: Given[];
+  readonly given: PaperMessage[];
   /** In place of taking the next ones, first to last. */
   readonly answers: NotTaken[];
 };
@@ -34,7 +34,7 @@ export function paperMessengers(
   { given, answers }: PaperMessages,
   connection: string,
 ): Pick<Ports, 'messenger' | 'approval_messenger'> {
-  const note = (tenant: Tenant, one: Omit<Given, 'connection' | 'tenant'>) =>
+  const note = (tenant: Tenant, one: Omit<PaperMessage, 'connection' | 'tenant'>) =>
     given.push({ connection, tenant: tenant.id, ...one });
   return {
     messenger: {

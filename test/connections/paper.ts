@@ -1,14 +1,14 @@
 // A driver for tests: an account at a provider that takes every order and carries every message, and keeps in
 // memory what it was asked.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, OPEN } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, OPEN } from '#platform/provider/outside.ts';
 import { defineDriver, type Driver, type Ports } from '#providers/driver.ts';
 import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { accountsOn, createPaperBooks, type PaperBooks } from './paper-books.ts';
 import { paperMessengers, type PaperMessages } from './paper-messages.ts';
 import { saidAlike } from '../support/said.ts';
 
-export type Asked = {
+export type PaperCall = {
   readonly call: string;
   readonly connection: string;
   readonly tenant: string;
@@ -72,14 +72,14 @@ const FIELDS: Driver['fields'] = {
 export type Paper = {
   readonly driver: Driver;
   /** What it was asked so far. */
-  readonly asked: Asked[];
+  readonly asked: PaperCall[];
   readonly messages: PaperMessages;
   /** The books of a connection. */
   booksAt(connectionId: string): PaperBooks;
 };
 
 export function paperDriver(): Paper {
-  const asked: Asked[] = [];
+  const asked: PaperCall[] = [];
   const messages: PaperMessages = { given: [], answers: [] };
   const books = new Map<string, PaperBooks>();
   const booksAt = (connectionId: string): PaperBooks => {

@@ -31,7 +31,7 @@ export type Planted = {
   /** The provider puts it right. */
   heal(): void;
 };
-/** Undefined where there is nothing to plant it on. */
+/** Undefined if there is nothing to plant it on. */
 type Plant = (days: Days) => Promise<Planted | undefined>;
 
 /** What is named explains what the sums are off by. */

@@ -27,10 +27,11 @@ const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'de
 
 /** Of the whole deployment. */
 async function shared(name: string, letter: string): Promise<string> {
-  const { pool, byHand } = testApp.app;
+  const { pool, operatorActions } = testApp.app;
   const all = { organizationId: null, mode: 'test', ports: undefined, countries: undefined } as const;
   const adding = { ...all, driver: 'paper', name, given: paperKeys('test', letter) };
-  return (await pool.transaction((tx) => addConnection(tx, byHand.connections, OPERATOR, adding))).id;
+  return (await pool.transaction((tx) => addConnection(tx, operatorActions.connections, OPERATOR, adding)))
+    .id;
 }
 
 type Shown = { readonly id: string; readonly connections: string[]; readonly rule: unknown };
@@ -107,9 +108,11 @@ suite('the routes of an organization', () => {
     const { owner } = await newTeam(testApp);
     const [first, second] = [await shared('Shared 1', 'd'), await shared('Shared 2', 'e')];
     const rule = { organizationId: null, mode: 'test', port: 'rail', country: 'AR' } as const;
-    const { pool, byHand } = testApp.app;
+    const { pool, operatorActions } = testApp.app;
     const set = (connectionIds: string[]) =>
-      pool.transaction((tx) => setRoute(tx, byHand.connections, OPERATOR, { ...rule, connectionIds }));
+      pool.transaction((tx) =>
+        setRoute(tx, operatorActions.connections, OPERATOR, { ...rule, connectionIds }),
+      );
     await set([second, first]);
     const shown = (await routeAt(owner, 'rail.AR')) ?? assert.fail();
     assert.deepEqual(shown.connections, [second, first]);
@@ -133,7 +136,7 @@ suite('the routes of an organization', () => {
 });
 
 test('what keeps a connection from being removed is named in words', () => {
-  const { madeAt, underWay } = testApp.app.byHand.connections;
+  const { madeAt, underWay } = testApp.app.operatorActions.connections;
   const counted = [...madeAt, ...underWay.map(({ table }) => table)];
   for (const table of ['wallets', 'smtp_mails']) assert.ok(counted.includes(table));
   assert.deepEqual(

@@ -2,7 +2,7 @@
 // takes each valid message, and none takes one that is signed with a secret that has ended.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
@@ -14,7 +14,7 @@ import { until } from '../support/wait.ts';
 
 const testApp = await startTestApp({ worker: false });
 const { app, clock } = testApp;
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const ACCOUNT = '102290129340398';

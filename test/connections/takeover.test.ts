@@ -31,7 +31,9 @@ for (const mode of ['test', 'live'] as const) {
   const scope = { organizationId: organization.id, mode, ports: undefined, countries: undefined };
   const adding = { driver: 'smtp', name: 'Mail', ...scope, given: carrier.keys };
   const by = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
-  const { id } = await app.pool.transaction((tx) => addConnection(tx, app.byHand.connections, by, adding));
+  const { id } = await app.pool.transaction((tx) =>
+    addConnection(tx, app.operatorActions.connections, by, adding),
+  );
   await until(
     'the process has heard of it',
     () => app.connections.find(id),

@@ -9,12 +9,12 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { copyRepository } from '../../tools/canaries/copy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { answersReady, freePort } from '../support/ports.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';
 import { until } from '../support/wait.ts';
 import { build, contextOf, instructionsOf, isIgnored } from './dockerfile.ts';
+import { cloneOf } from './packed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const NOBODY = 65_534;
@@ -40,7 +40,7 @@ const environment = {
 suite('the image', () => {
   test('is built line by line, and serves as a user without rights from files that cannot be written', async () => {
     const context = join(folder, 'context');
-    await contextOf(await copyRepository(ROOT, join(folder, 'tree')), context);
+    await contextOf(await cloneOf(ROOT, join(folder, 'tree')), context);
     const {
       folder: image,
       user,

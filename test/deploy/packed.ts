@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { GENERATED } from '../../bin/generated.ts';
 import { copyRepository } from '../../tools/canaries/copy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -14,9 +16,16 @@ export const reaching: Readonly<Record<string, string | undefined>> = Object.fro
   Object.entries(process.env).filter(([name]) => REACHES.includes(name)),
 );
 
+/** A copy of the repository without what is not in git and made of it. */
+export async function cloneOf(root: string, to: string): Promise<string> {
+  await copyRepository(root, to);
+  for (const one of GENERATED) await rm(join(to, one.folder), { recursive: true });
+  return to;
+}
+
 /** Answers the archive, which is in the folder. */
 export async function packServer(folder: string): Promise<string> {
-  const cwd = await copyRepository(ROOT, join(folder, 'repository'));
+  const cwd = await cloneOf(ROOT, join(folder, 'repository'));
   // `prepack` runs on this Node, as with `npm run`.
   const path = [join(ROOT, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const env = { ...process.env, PATH: path };

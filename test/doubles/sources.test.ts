@@ -2,7 +2,7 @@
 // that says that it is one. An answer that no one can check proves our driver against our own notes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createBooks, createIds, emit } from './fintoc/books.ts';
 import { ERRORS } from './fintoc/errors.ts';
 import { ROUTES } from './fintoc/routes.ts';

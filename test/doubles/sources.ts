@@ -24,7 +24,7 @@ const REPOSITORY = /^[\w-]+\/[\w.-]+$/;
 const COMMIT = /^[0-9a-f]{7,40}$/;
 const WORDS_MIN = 4;
 
-/** Undefined where it says enough to be looked up. */
+/** Undefined if it says enough to be looked up. */
 function faultIn(from: Source | undefined): string | undefined {
   if (from === undefined) return 'has no source';
   if ('page' in from) return PAGE.test(from.page) ? undefined : `has no address: ${from.page}`;

@@ -1,5 +1,5 @@
 // A driver's memory in a map: what it is kept in elsewhere has tests of its own.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
 
 export function thinMemory(clock: Clock): Memory {

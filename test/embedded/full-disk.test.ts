@@ -10,7 +10,7 @@ import { test, type TestContext } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
-import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
+import { isoOf, systemClock, type Instant } from '#platform/time/clock.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { readManifest } from '#platform/db/embedded/backup-files.ts';
 import { restore } from '#platform/db/embedded/restore.ts';

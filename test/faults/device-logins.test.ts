@@ -2,7 +2,7 @@
 // since the same code a second time revokes the key.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { SECOND_MS } from '#platform/clock.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { approved, given, isGood, newMember, poll, startLogin } from '../support/device-logins.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { newCard, newHolder } from '../cards/holders.ts';
 import { startTestApp } from '../support/app.ts';
@@ -32,7 +32,7 @@ import {
   takeBackAll,
   together,
   type Purchase,
-  type Said,
+  type PurchaseRecord,
 } from './fixtures/purchases.ts';
 import { troubleUntil } from './fixtures/trouble.ts';
 
@@ -138,7 +138,7 @@ suite('servers and workers are killed while cards are spent', () => {
   const sealer = createSealer([TEST_SECRET_KEY]);
   const network = networkOf({ app: { sealer, clock: app.clock }, url: urls[0], tenant });
   const setupOf = (own: Chance) => ({ network, urls, chance: own });
-  let said: Said = together([]);
+  let said: PurchaseRecord = together([]);
   type Played = { readonly id: string; readonly amount: number; readonly isSingle: boolean };
   const cards: Played[] = [];
   let withoutFunds: readonly string[] = [];
@@ -239,7 +239,7 @@ suite('servers and workers are killed while cards are spent', () => {
     const inbound = await app.pool.all(
       sql<{ id: string; handled: boolean }>`
         select message_id as id, handled_at is not null as handled from inbound_messages
-        where tenant_id = ${tenant.id} and source = 'network'`,
+        where tenant_id = ${tenant.id} and source = 'sandbox' and request->>'path' like '%/network'`,
     );
     assert.deepEqual(
       inbound.map(({ id, handled }) => `${id} ${handled}`).sort(),

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, systemClock, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, systemClock, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import { chance, printedChance } from '../support/chance.ts';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { hash } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, pendingMigrations, readMigrations, type Migration } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';

@@ -35,8 +35,12 @@ const urls = servers.map(({ url }) => url);
 const members = servers.map(({ member }) => member);
 await allReady(members);
 
-type Asked = { readonly body: TransferBody; readonly request: KeyedRequest; readonly answer: FinalAnswer };
-const asked: Asked[] = [];
+type TransferAttempt = {
+  readonly body: TransferBody;
+  readonly request: KeyedRequest;
+  readonly answer: FinalAnswer;
+};
+const asked: TransferAttempt[] = [];
 
 function someTransfer(own: Chance, reference: string): TransferBody {
   const from = own.pick(wallets);

@@ -5,5 +5,5 @@ import { assertProven } from './fixtures/short-proof.ts';
 
 const ROUNDS = 3;
 
-test('what goes out by SPEI goes once, no mail is lost from our books, and all books are equal, whatever is killed and however rude they are', () =>
+test('what goes out by SPEI goes once, no mail is lost from our books, and all books are equal, whatever is killed and however faulty they are', () =>
   assertProven('providers', ROUNDS));

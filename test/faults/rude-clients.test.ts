@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, before, suite, test } from 'node:test';
 import { HELD_BYTES_MAX } from '#platform/http/held-body.ts';
+import { addressOf } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { underLoad } from '../support/load.ts';
 import { until } from '../support/wait.ts';
@@ -19,11 +20,11 @@ const LOOK_EVERY_MS = 50;
 /** Of what is in use, once they have gone. */
 const LEFT_MIB_MAX = 20;
 /** How long the clients of each kind stay. */
-const RUDE_MS = 2_500;
+const HOSTILE_MS = 2_500;
 
 const { databaseUrl, newKey, tenant } = await startTestApp({ worker: false });
 /** What is signed is read before its sender is known. */
-const SIGNED_PATH = `/inbound/rail/${tenant.id}/x`;
+const SIGNED_PATH = addressOf('rail', tenant.id);
 const BODY_BYTES = 256 * 1024;
 const headers = { Authorization: `Bearer ${await newKey()}` };
 const { url, member } = await deployment(databaseUrl).serve('server');
@@ -49,7 +50,7 @@ const sockets = new Set<Socket>();
 after(() => sockets.forEach((socket) => socket.destroy()));
 
 /** One that never reads. */
-async function rude(): Promise<Socket> {
+async function hostile(): Promise<Socket> {
   const socket = connect(Number(port), hostname).pause();
   sockets.add(socket);
   socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
@@ -68,7 +69,7 @@ async function during(doing: () => Promise<void>): Promise<Seen> {
   let slowestMs = 0;
   let over = false;
   const done = doing()
-    .then(() => wait(RUDE_MS))
+    .then(() => wait(HOSTILE_MS))
     .finally(() => (over = true));
   while (!over) {
     const began = performance.now();
@@ -92,32 +93,32 @@ const UNFINISHED = 1_600;
 const KINDS: ReadonlyArray<[name: string, doing: () => Promise<void>, growthMibMax?: number]> = [
   [
     'a packet of many requests for the reference',
-    async () => void (await rude()).write(get('/docs', 'br').repeat(80)),
+    async () => void (await hostile()).write(get('/docs', 'br').repeat(80)),
   ],
   [
     'packets of many requests for the OpenAPI document as it is',
     async () => {
-      for (let i = 0; i < 5; i++) (await rude()).write(get('/openapi.json', 'identity').repeat(80));
+      for (let i = 0; i < 5; i++) (await hostile()).write(get('/openapi.json', 'identity').repeat(80));
     },
   ],
   [
     'many connections with a request for the reference each',
     async () => {
-      const all = await Promise.all(Array.from({ length: 150 }, rude));
+      const all = await Promise.all(Array.from({ length: 150 }, hostile));
       for (const socket of all) socket.write(get('/docs', 'br'));
     },
   ],
   [
     'many connections with packets of requests for a page that is made each time',
     async () => {
-      const all = await Promise.all(Array.from({ length: 40 }, rude));
+      const all = await Promise.all(Array.from({ length: 40 }, hostile));
       for (const socket of all) socket.write(get('/sign-in', 'br').repeat(50));
     },
   ],
   [
     'clients that send and read a few bytes at a time',
     async () => {
-      const all = await Promise.all(Array.from({ length: 100 }, rude));
+      const all = await Promise.all(Array.from({ length: 100 }, hostile));
       for (const socket of all)
         socket.write(`${get('/docs', 'identity').repeat(8)}GET /docs HTTP/1.1\r\nX-Slow: `);
       for (let i = 0; i < 5; i++, await wait(100)) {
@@ -131,7 +132,7 @@ const KINDS: ReadonlyArray<[name: string, doing: () => Promise<void>, growthMibM
   [
     'bodies that never end',
     async () => {
-      for (let i = 0; i < UNFINISHED; i++) (await rude()).write(unfinished);
+      for (let i = 0; i < UNFINISHED; i++) (await hostile()).write(unfinished);
     },
     HELD_BYTES_MAX / MIB + GROWTH_MIB_MAX,
   ],

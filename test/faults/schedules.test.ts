@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { moveClock } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payeeIn } from '../payments/support.ts';

@@ -1,7 +1,7 @@
 // One occurrence at two workers at once, where one of them loses its connection while it commits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
 import { fund } from '../payments/shortcuts.ts';
 import { newAgent, payeeIn } from '../payments/support.ts';

@@ -2,7 +2,7 @@
 // the processor's books and ours say the same, and everything that is owed is collected or was refused.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { FAULT_KINDS } from '#modules/sandbox/port.ts';
 import type { Processor } from '#modules/issuing/funding/port.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
@@ -15,7 +15,7 @@ import {
   HAS_NO_FUNDS,
   movable,
   openCard,
-  patience,
+  deadline,
   WORKS,
   type Happening,
   type MovableTenant,
@@ -73,7 +73,7 @@ async function step(card: TestCard, tenant: MovableTenant, chance: Chance): Prom
   }
   const processor = mortal(withFaults(app, 'processor', sandbox), chance);
   const times = 1 + chance.below(AT_ONCE_MAX);
-  await Promise.all(Array.from({ length: times }, () => card.settles({ processor, signal: patience() })));
+  await Promise.all(Array.from({ length: times }, () => card.settles({ processor, signal: deadline() })));
 }
 
 /** As the job would: again and again until an answer comes that is known. */

@@ -1,7 +1,7 @@
 // What is done on a payment method, over real commands and the sandbox's processor.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';

@@ -1,17 +1,17 @@
 // Cards for tests of funding: their accounts and payment methods without cards themselves, moved by the
 // postings that authorizations make.
 import assert from 'node:assert/strict';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
 import { cardClearingAccount } from '#modules/issuing/authorizations/postings.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/clock.ts';
+import { DAY_MS, instant, isoOf, plus, systemClock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { createIds } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
+import { createIds } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import {
   cardAccounts,
   cardLimitsAccount,
@@ -36,7 +36,7 @@ export const HAS_NO_FUNDS = '4000000000009995';
 const TIMEOUT_MS_MAX = 60_000;
 
 const newId = createIds(systemClock);
-export const patience = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS_MAX);
+export const deadline = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS_MAX);
 
 /** A tenant whose time a test moves by itself, without the jobs that fall due on the way. */
 export type MovableTenant = Tenant & { advance(ms: number): void };
@@ -62,7 +62,7 @@ export async function connectMethod(
   const answer = await createSandboxProcessor(app).tokenize(
     tenant,
     { number, expiry, cvc: '123', holderName: 'A TESTER' },
-    patience(),
+    deadline(),
   );
   if (answer.kind !== 'accepted') throw new Error(`the card was not taken: ${JSON.stringify(answer)}`);
   const id = newId('pm', cardholderId);
@@ -211,7 +211,7 @@ export async function openCard(
     async happens(what, amount = 0n) {
       await commands.run(tenant, ACTOR, happen, { cardId: id, what, amount });
     },
-    settles: ({ processor = sandbox, signal = patience(), ignoreBackoff = false } = {}) =>
+    settles: ({ processor = sandbox, signal = deadline(), ignoreBackoff = false } = {}) =>
       settleFunding(
         {
           pool,

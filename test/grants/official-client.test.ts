@@ -6,7 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { newAgent, newPayee, fundedWallet } from '../payments/support.ts';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../support/app.ts';
 import { answerAs, REDIRECT_URI } from '../support/oauth.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';

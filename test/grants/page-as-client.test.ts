@@ -24,7 +24,7 @@ for (const { behave } of [receiver, stranger])
 const sentSchema = z.object({ status: z.number(), body: z.unknown(), asks: z.string().nullable() });
 type Sent = z.infer<typeof sentSchema>;
 
-/** What the script of the page on the tab gets; undefined where the browser does not let it. */
+/** What the script of the page on the tab gets; undefined if the browser does not let it. */
 async function fetchOn(tab: Tab, to: string, init: object): Promise<Sent | undefined> {
   await tab.read(
     z.unknown(),

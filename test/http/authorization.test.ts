@@ -1,7 +1,8 @@
 // Who may call what, checked for every route, so that a new route is covered at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { allScopes, routes } from '#product.ts';
+import { routes } from '#product.ts';
+import { allScopes } from '#modules.ts';
 import {
   isForAgents,
   isForAnyone,
@@ -13,10 +14,10 @@ import {
   PROVEN_MS,
   SCOPES_OF_ROLE,
   scopeOf,
-} from '#platform/access.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import type { RouteShape } from '#platform/route.ts';
-import { within } from '#platform/maps.ts';
+} from '#platform/route/access.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import { within } from '#platform/basics/maps.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { cardSecret, paperCards } from '../connections/paper-cards.ts';
@@ -32,7 +33,7 @@ const { app, url, newKey, tenant, organization, operator } = testApp;
 const connection = await app.pool.transaction((tx) =>
   addConnection(
     tx,
-    app.byHand.connections,
+    app.operatorActions.connections,
     { actor: { type: 'operator', id: 'ana' }, within: 'deployment' },
     {
       driver: driver.name,

@@ -66,11 +66,7 @@ suite('errors', () => {
   });
 
   test('say that a path with a NUL is not found, to any caller', async () => {
-    const paths = [
-      '/inbound/authorizations/%00',
-      '/api/v1/sandbox/authorizations/tx_%00/void',
-      '/checkout/%00',
-    ];
+    const paths = ['/inbound/connections/%00', '/api/v1/sandbox/authorizations/tx_%00/void', '/checkout/%00'];
     for (const path of paths) {
       const { status } = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
       assert.equal(status, 404, path);

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { isForAnyone, isForSessions } from '#platform/access.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { isForAnyone, isForSessions } from '#platform/route/access.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { askFor, registered } from '../support/oauth.ts';

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { client } from '../support/client.ts';
 import { sql } from '#platform/db/sql.ts';
-import { keyDigest } from '#platform/idempotency.ts';
+import { keyDigest } from '#platform/idempotency/idempotency.ts';
 import { startTestApp } from '../support/app.ts';
 import { connect, newHolder, REFUSED_AT_HOLD } from '../cards/holders.ts';
 
@@ -188,7 +188,7 @@ suite('an idempotency key', () => {
   });
 });
 
-type Noted = { readonly action: string; readonly target: { readonly id: string } };
+type AuditEntry = { readonly action: string; readonly target: { readonly id: string } };
 type Secret = {
   readonly name: string;
   readonly path: () => Promise<string>;
@@ -254,8 +254,8 @@ suite('an answer with a credential', () => {
       assert.deepEqual([again.body, again.headers.get('idempotent-replayed')], [first.body, 'true']);
 
       const { body: log } = await api.get('/api/v1/audit_log');
-      const noted = log.data.filter((entry: Noted) => entry.target.id === first.body.id);
-      assert.equal(noted.filter((entry: Noted) => entry.action === action).length, 1);
+      const noted = log.data.filter((entry: AuditEntry) => entry.target.id === first.body.id);
+      assert.equal(noted.filter((entry: AuditEntry) => entry.action === action).length, 1);
       assert.equal(noted[0].requestId, again.headers.get('x-request-id'));
     });
   }

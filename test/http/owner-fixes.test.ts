@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { routes } from '#product.ts';
-import { isForSessions } from '#platform/access.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { isForSessions } from '#platform/route/access.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { errorsOf } from '#platform/http/openapi/errors.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { connect } from 'node:net';
 import { routes } from '#product.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { allErrors } from '#platform/http/openapi/errors.ts';
 import { docsOf, pagesOf } from '#roles/pages.ts';
 import { client, type Reply } from '../support/client.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';

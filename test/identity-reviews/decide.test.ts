@@ -2,7 +2,7 @@
 // people have seen, with a name and a reason on each decision.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
@@ -105,7 +105,7 @@ suite('a cardholder of an organization that decides itself', () => {
     await post(owner, reviewId, 'documents', { ...DOCUMENT, number: 'QX-998877-Z' });
     const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
     const tenant = await app.tenants.get(live.tenantId);
-    await app.byHand.persons.erase({ tenant, actor, id, why: 'asked' });
+    await app.operatorActions.persons.erase({ tenant, actor, id, why: 'asked' });
     const shown = await review(reviewId);
     assert.equal(shown.status, 'withdrawn');
     assert.doesNotMatch(JSON.stringify(shown), /QX-998877-Z/);

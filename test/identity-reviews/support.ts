@@ -1,7 +1,7 @@
 // Organizations that decide themselves who their cardholders are.
 import assert from 'node:assert/strict';
-import type { Mode } from '#platform/context.ts';
-import type { Role } from '#platform/role.ts';
+import type { Mode } from '#platform/context/context.ts';
+import type { Role } from '#platform/context/role.ts';
 import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import type { TestApp } from '../support/app.ts';
 import { connectOperator } from '../support/connections.ts';

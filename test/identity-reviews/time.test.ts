@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { disableConnection, removeConnection } from '#modules/base/connections/status.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
-import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { connectOperator } from '../support/connections.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
@@ -38,7 +38,7 @@ suite('a cardholder whose check was asked for', () => {
     const side = await newDeciding(testApp, 'live', false);
     const connectionId = await connectOperator(testApp, side.organization.id, 'live');
     const { id } = await side.applied();
-    const { connections } = app.byHand;
+    const { connections } = app.operatorActions;
     const who = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' } as const;
     await app.pool.transaction((tx) => disableConnection(tx, connections, who, connectionId));
     testApp.clock.advance(MINUTE_MS);

@@ -4,13 +4,11 @@ import { suite, test } from 'node:test';
 import { defineCommand } from '#platform/command/command.ts';
 import { preparedCommand } from '#platform/command/commands.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { inboundJob } from '#platform/inbound-job.ts';
-import type { InboundConnections } from '#platform/inbound-connection.ts';
-import { inboundRoute, type InboundCall, type InboundSource } from '#platform/inbound.ts';
-import type { CardNetwork } from '#modules/issuing/authorizations/port.ts';
-import type { KycIssuer } from '#modules/people/cardholders/port.ts';
-import { bySide, notConnected } from '#providers/live/sides.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { inboundJob } from '#platform/inbound/job.ts';
+import { connectionRoutes, type InboundConnections } from '#platform/inbound/connection.ts';
+import type { Inbound, InboundCall, InboundSource } from '#platform/inbound/inbound.ts';
+import { withServices } from '#platform/route/route.ts';
 import { startTestApp } from '../support/app.ts';
 import { CANNOT_LOCK_TABLES, untilAllWait } from '../support/locks.ts';
 
@@ -53,20 +51,36 @@ const atOnce: InboundSource<string> = {
   commandOf: (_context, word) => preparedCommand(leaveWord, () => Promise.resolve(word)),
 };
 
-const noConnections: InboundConnections = {
-  find: () => Promise.resolve(undefined),
+/** Each side has both, and each is read as it comes in. */
+const PORTS = { parcels: 'rail', letters: 'accounts' } as const;
+type Name = keyof typeof PORTS;
+const isName = (id: string): id is Name => Object.hasOwn(PORTS, id);
+const connections: InboundConnections = {
+  find: (id, home) =>
+    Promise.resolve(isName(id) ? { id, ports: [PORTS[id]], home, ...AS_IT_COMES } : undefined),
   reread: () => false,
   tenant: (id) => app.tenants.get(id),
   note: () => undefined,
 };
-const parcels = { name: 'parcels', port: 'rail', source: () => source } as const;
-const letters = { name: 'letters', port: 'rail', source: () => atOnce } as const;
+const AS_IT_COMES = {
+  isOfEachSide: true,
+  readsAtOnce: true,
+  tenantsOf: undefined,
+  writeReply: undefined,
+  deadlineMs: undefined,
+} as const;
+const inbound: readonly Inbound<unknown>[] = [
+  { port: PORTS.parcels, source: () => source },
+  { port: PORTS.letters, source: () => atOnce },
+];
+const [taking = assert.fail('no route')] = connectionRoutes(inbound);
+const route = { ...taking, id: 'test.taken', path: '/inbound/test/:connectionId/*' };
 const testApp = await startTestApp({
   worker: false,
-  extraRoutes: [inboundRoute(parcels), inboundRoute(letters)],
+  extraRoutes: [withServices(route, { inboundConnections: connections })],
 });
-const { api, app, tenant, organization } = testApp;
-const live = await app.tenants.get(organization.liveTenantId);
+const { api, app, tenant } = testApp;
+const pathOf = (name: Name): string => `/inbound/test/${name}.${tenant.id}`;
 
 const send = (id: string, body: string | Buffer, headers: Record<string, string> = {}, rest = '') =>
   sendTo('parcels', id, { body, headers, rest });
@@ -76,8 +90,8 @@ type Sent = {
   readonly headers?: Record<string, string>;
   readonly rest?: string;
 };
-const sendTo = (name: string, id: string, { body, headers = {}, rest = '' }: Sent) =>
-  api.raw(`/inbound/${name}/${tenant.id}${rest}?data.id=7%2F8`, {
+const sendTo = (name: Name, id: string, { body, headers = {}, rest = '' }: Sent) =>
+  api.raw(`${pathOf(name)}${rest}?data.id=7%2F8`, {
     method: 'POST',
     headers: { 'x-signed': 'yes', 'x-parcel-id': id, 'x-parcel-kind': 'small', 'x-secret': 'x', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -101,7 +115,7 @@ async function handle(id: string): Promise<void> {
     attempt: 1,
     signal: AbortSignal.timeout(10_000),
   };
-  await inboundJob([parcels, letters], undefined, noConnections).run(context, {
+  await inboundJob(inbound, undefined, connections).run(context, {
     inboundId: row?.id ?? assert.fail(`${id} is not stored`),
   });
 }
@@ -117,7 +131,7 @@ suite('an inbound message', () => {
       assert.equal(of.id, tenant.id);
       assert.deepEqual(
         [raw.method, raw.path, raw.query, raw.headers['x-parcel-id'], raw.headers['x-parcel-kind']],
-        ['POST', `/inbound/parcels/${tenant.id}`, 'data.id=7%2F8', 'm-whole', 'small'],
+        ['POST', pathOf('parcels'), 'data.id=7%2F8', 'm-whole', 'small'],
       );
       assert.deepEqual(raw.body, Buffer.from(body));
     }
@@ -132,11 +146,11 @@ suite('an inbound message', () => {
     await handle('m-longer');
     assert.deepEqual(
       readings.map(({ raw }) => raw.path),
-      Array.from({ length: 2 }, () => `/inbound/parcels/${tenant.id}${rest}`),
+      Array.from({ length: 2 }, () => `${pathOf('parcels')}${rest}`),
     );
     assert.equal((await send('m-longest', 'one', {}, `/${'x'.repeat(1_000)}`)).status, 404);
     assert.deepEqual(await rowsOf('m-longest'), []);
-    const asked = await api.raw(`/inbound/parcels/${tenant.id}/x`, { method: 'GET' });
+    const asked = await api.raw(`${pathOf('parcels')}/x`, { method: 'GET' });
     assert.equal(asked.status, 405);
   });
 
@@ -256,48 +270,4 @@ suite('an inbound message that is one command', () => {
     }
     assert.deepEqual([await effects('a'), await effects('b')], [1, 1]);
   });
-});
-
-suite('a message of the live side', () => {
-  type Side = 'test' | 'live';
-  const read: Side[] = [];
-  const issuerOf = (side: Side): KycIssuer => ({
-    ...notConnected,
-    verify: () => Promise.resolve({ messageId: side }),
-    readVerdicts() {
-      read.push(side);
-      return Promise.resolve([]);
-    },
-  });
-  const networkOf = (side: Side): CardNetwork => ({
-    ...notConnected,
-    verifyMessage: () => Promise.resolve({ messageId: side }),
-    readQuestion() {
-      read.push(side);
-      return Promise.reject(new Error('asked enough'));
-    },
-    readNotices() {
-      read.push(side);
-      return Promise.resolve([]);
-    },
-  });
-  const issuer = bySide(issuerOf('test'), issuerOf('live'));
-  const network = bySide(networkOf('test'), networkOf('live'));
-  const callOf = (of: Tenant): InboundCall => ({
-    tenant: of,
-    raw: { method: 'POST', path: '/', query: '', headers: {}, body: Buffer.from('{}') },
-  });
-
-  for (const owner of [live, tenant]) {
-    test(`is never read by the other side: ${owner.mode}`, async () => {
-      read.length = 0;
-      const call = callOf(owner);
-      await issuer.readVerdicts(call);
-      await network.readQuestion(call).catch(() => undefined);
-      await network.readNotices(call);
-      assert.deepEqual(read, [owner.mode, owner.mode, owner.mode]);
-      assert.deepEqual(await issuer.verify(call), { messageId: owner.mode });
-      assert.deepEqual(await network.verifyMessage(call), { messageId: owner.mode });
-    });
-  }
 });

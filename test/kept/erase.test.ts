@@ -2,11 +2,11 @@
 // no one else loses anything.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { allTables } from '#product.ts';
-import type { Works } from '#platform/work.ts';
-import { personsByHand } from '#modules/people/cardholders/erase.ts';
+import type { Works } from '#platform/work/work.ts';
+import { personActions } from '#modules/people/cardholders/erase.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
@@ -81,7 +81,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 const tablesOf = (rows: readonly string[]): Set<string> =>
   new Set(rows.map((row) => row.split(':', 1)[0] ?? ''));
 const erase = (id: string, why = 'she asked for it') =>
-  app.byHand.persons.erase({ tenant, actor: ACTOR, id, why });
+  app.operatorActions.persons.erase({ tenant, actor: ACTOR, id, why });
 const sumOfEntries = () =>
   app.pool.all(
     sql`select account_id, count(*) as n, sum(amount) as sum from ledger_entries
@@ -192,7 +192,7 @@ suite('a person', async () => {
   });
 
   test('gets all that is kept about her, without secrets and without what is of others', async () => {
-    const exported = await app.byHand.persons.export({ tenant, actor: ACTOR, id, why: 'she asked' });
+    const exported = await app.operatorActions.persons.export({ tenant, actor: ACTOR, id, why: 'she asked' });
     const text = JSON.stringify(exported);
     const named = tablesOf(await rowsWith(namedBy));
     for (const { name, kept, columns } of allTables) {
@@ -266,7 +266,7 @@ suite('a person', async () => {
 });
 
 suite('an erasure', () => {
-  const services = { works: app.works, tables: allTables, inTheWay: [] };
+  const services = { works: app.works, tables: allTables, erasureBlockers: [] };
 
   test('that was cut off goes on where it is repeated, and takes nothing from who has the same name and phone', async () => {
     const alike = { firstName: 'Olga', lastName: 'Prueba', phoneNumber: '+5491160001111' };
@@ -283,7 +283,7 @@ suite('an erasure', () => {
       run: (...given) => (commits++ === 0 ? app.works.run(...given) : Promise.reject(new Error('cut off'))),
     };
     const asked = { tenant, actor: ACTOR, id: String(gone.id), why: 'she asked' };
-    await assert.rejects(personsByHand({ ...services, works }).erase(asked), /cut off/);
+    await assert.rejects(personActions({ ...services, works }).erase(asked), /cut off/);
     const half = (await api.get(`/api/v1/cardholders/${gone.id}`)).body;
     assert.deepEqual([half.firstName, half.kycReasons], ['Olga', ['erased']]);
 

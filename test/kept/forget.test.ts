@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config.ts';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import { createIds } from '#platform/ids.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import { createIds } from '#platform/ids/ids.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { KEEP, KEEP_DEFAULT, keepNames } from '#platform/kept/keep.ts';
+import { KEEP, KEEP_DEFAULT, keepNames } from '#platform/db/kept-days.ts';
 import { startTestApp } from '../support/app.ts';
 
 const { app, tenant, clock } = await startTestApp({ worker: false, cells: 2 });

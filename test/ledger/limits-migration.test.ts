@@ -1,8 +1,8 @@
 // Limits as they were kept before an owner had all of them in one row.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, instant, MINUTE_MS, systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { DAY_MS, instant, MINUTE_MS, systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { subWalletLimits } from '#modules/wallets/agents/limits.ts';

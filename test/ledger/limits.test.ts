@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { defineCommand } from '#platform/command/command.ts';
-import { instant } from '#platform/clock.ts';
-import { defineRefusals } from '#platform/refusal.ts';
+import { instant } from '#platform/time/clock.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 import { defineLimits, exceeded } from '#modules/base/ledger/define-limits.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import { startTestApp } from '../support/app.ts';

@@ -2,7 +2,7 @@
 // owner approved in WhatsApp. The providers are doubles; all else is as it will be.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { knowNumber } from '../doubles/fintoc/books.ts';

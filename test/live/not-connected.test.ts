@@ -1,12 +1,18 @@
 // The live side without providers: what would wait for one says so at once, and begins nothing.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf } from '#platform/clock.ts';
-import { requireConnection } from '#platform/connected.ts';
-import { SANDBOX, SANDBOX_CONNECTION, PORTS, type Connections, type Port } from '#platform/connections.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { requireConnection } from '#platform/provider/connected.ts';
+import {
+  SANDBOX,
+  SANDBOX_CONNECTION,
+  PORTS,
+  type Connections,
+  type Port,
+} from '#platform/provider/connections.ts';
 import { sql } from '#platform/db/sql.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
-import { Refusal, refusalBody } from '#platform/refusal.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
+import { Refusal, refusalBody } from '#platform/refusals/refusal.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { sandboxAlone } from '../support/connections.ts';

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { addConnection } from '#modules/base/connections/add.ts';
 import type { Changing } from '#modules/base/connections/changes.ts';
 import { disableConnection, enableConnection } from '#modules/base/connections/status.ts';
@@ -26,7 +26,7 @@ const testApp = await startTestApp({ drivers: [driver, smtp], mail: { kind: 'non
 const { app, url, newKey, organization } = testApp;
 const { id: organizationId, liveTenantId } = organization;
 const api = client(url, await newKey({ mode: 'live' }));
-const services = app.byHand.connections;
+const services = app.operatorActions.connections;
 const changed = <Result>(change: (tx: Db) => Promise<Result>) => app.pool.transaction(change);
 const OPERATOR: Changing = { actor: { type: 'operator', id: 'ana' }, within: 'deployment' };
 const SESSIONS = '/api/v1/cardholder_onboarding_sessions';

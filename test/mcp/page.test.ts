@@ -14,16 +14,16 @@ const owner = await fundedWallet(testApp, 10_000_000);
 const payee = await newPayee(owner);
 const MODERN = { versionNegotiation: { mode: 'auto' } } as const;
 
-type Asked = { readonly mode: string; readonly url: string; readonly message: string };
+type PageRequest = { readonly mode: string; readonly url: string; readonly message: string };
 
 /** A client whose user opens pages, or does not. */
-async function showing(raw: string, open: (asked: Asked) => Promise<'accept' | 'decline' | 'cancel'>) {
+async function showing(raw: string, open: (asked: PageRequest) => Promise<'accept' | 'decline' | 'cancel'>) {
   const client = new Client(
     { name: 'tests', version: '1.0.0' },
     { ...MODERN, capabilities: { elicitation: { url: {} } } },
   );
   client.setRequestHandler('elicitation/create', async ({ params }) => ({
-    action: await open(params as Asked),
+    action: await open(params as PageRequest),
   }));
   const headers = { Authorization: `Bearer ${raw}` };
   await client.connect(
@@ -45,7 +45,7 @@ const paymentsOf = async (subWalletId: string): Promise<number> => {
 suite('the page of an approval', () => {
   test('is offered once its payment is held; what the owner decides there is the answer', async () => {
     const agent = await heldAgent();
-    const pages: Asked[] = [];
+    const pages: PageRequest[] = [];
     const client = await showing(agent.raw, async (asked) => {
       pages.push(asked);
       const id = asked.url.split('/').at(-1);

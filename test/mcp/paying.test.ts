@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createApp } from '#app.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { startTestApp } from '../support/app.ts';
 import { printedChance } from '../support/chance.ts';
 import { isBeforeCoordinator, startProxy } from '../support/proxy.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { toolsOf } from '#modules/access/mcp/tools.ts';
-import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
-import { visibleText } from '#platform/format.ts';
+import { answer, defineRoute, type AnyRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
+import { visibleText } from '#platform/text/format.ts';
 import { routes } from '#product.ts';
 import { problemsOfPattern, problemsOfSchema } from '../support/strict-schemas.ts';
 

@@ -2,7 +2,7 @@
 // is counted of purchases and events is what was committed.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { plantedCard } from '../support/cards.ts';
 import { startTestApp } from '../support/app.ts';
 import { readExposition, valueOf } from '../support/exposition.ts';

@@ -12,6 +12,7 @@ import { client } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { allowDebits } from '../payment-methods/accounts.ts';
 import { person } from '../support/people.ts';
+import { until } from '../support/wait.ts';
 import { open, type LoadedPage } from './support/browser.ts';
 
 const testApp = await startTestApp();
@@ -422,6 +423,7 @@ suite('an account that cannot be taken', () => {
     const own = client(url, await newKey({ organization }));
     const page = await open(await linkFor(await personOf('BR', own), { rail: 'pix' }, own));
     await setOrganizationStatus(operator, organization.id, 'suspended');
+    await until('it is suspended', async () => (await own.get('/api/v1/cards')).status === 403);
     const suspended = await page.submit({ account: newKeyOf() });
     assert.equal(suspended.status, 403);
     assert.match(textOf(suspended), /Payment methods cannot be connected/);

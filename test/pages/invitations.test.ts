@@ -1,12 +1,13 @@
 // The page of an invitation, from the letter to the console, and each way in which it is not for the reader.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { signIn } from '../support/codes.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { invite, newTeam, tokenOf } from '../support/teams.ts';
+import { until } from '../support/wait.ts';
 import { open } from './support/browser.ts';
 
 const testApp = await startTestApp();
@@ -82,6 +83,7 @@ suite('the page of an invitation', () => {
 
     const second = await newInvitation();
     await setOrganizationStatus(operator, second.organization.id, 'suspended');
+    await until('it is suspended', async () => (await second.owner.get('/api/v1/members')).status === 403);
     const cookie = await cookieOf(second.email);
     const suspended = await accept(second.link, { Cookie: cookie, ...OURS });
     assert.equal(suspended.status, 403);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { createReceiptPdfs } from '#web/pages/receipts-pdf.ts';
 import { readPdf } from './support/pdf.ts';
 

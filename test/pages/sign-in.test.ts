@@ -1,7 +1,7 @@
 // The sign-in page as a person without script sees it: e-mail, code, organization, and out again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { sentCode, withCookie } from '../support/codes.ts';

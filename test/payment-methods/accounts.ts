@@ -145,7 +145,7 @@ export const cardFor = (
   more: Record<string, unknown> = {},
 ) => api.post('/api/v1/cards', { cardholderId, amountCents, ...more });
 
-/** As the list shows it once no job is due; undefined where it is not connected any more. */
+/** As the list shows it once no job is due; undefined if it is not connected any more. */
 export async function methodNow(testApp: TestApp, account: Account): Promise<Reply['body']> {
   await untilIdle(testApp, testApp.tenant);
   const { body } = await testApp.api.get(`/api/v1/cardholders/${account.cardholderId}/payment-methods`);

@@ -2,14 +2,14 @@
 // what only one of both has is a difference, which its own organization and the operator see.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { comeIn, takeBack } from '#providers/sandbox/method-controls.ts';
 import { report } from '#providers/sandbox/method-messages.ts';
 import { addGone, lockMethodDeposit, setReceived, writeLine } from '#providers/sandbox/method-rows.ts';
-import { walletsReport } from '../../src/roles/cli/inspect-wallets.ts';
+import { walletsReport } from '../../src/roles/cli/inspect/wallets.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';

@@ -32,7 +32,7 @@ const [, ...MADE] = ISSUE_STEPS;
 
 type Way = {
   readonly steps: readonly Step[];
-  /** Null where the account is debited. */
+  /** Null if the account is debited. */
   readonly arrivedCents: number | null;
   readonly answer: 201 | 202;
 };

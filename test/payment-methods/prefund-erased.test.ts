@@ -2,7 +2,7 @@
 // then nothing names their account, how money was sent to it, or who has sent any.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { everyRow } from '../support/rows.ts';
@@ -47,14 +47,14 @@ suite('a person with money on an account', () => {
       const { account, words } = await used(country, key);
       const { cardholderId: id, path } = account;
 
-      const tables = await app.byHand.persons.export({ ...why, id });
+      const tables = await app.operatorActions.persons.export({ ...why, id });
       for (const table of ['payment_methods', 'method_deposits', 'method_refunds'])
         assert.ok(table in tables, `${table} is left out`);
       const exported = JSON.stringify(tables);
       for (const word of [...words, ...Object.values(SENDER)]) assert.ok(exported.includes(word), word);
       assert.ok(exported.includes('"holder_name":"Ana Prueba"'));
 
-      const erase = () => app.byHand.persons.erase({ ...why, id });
+      const erase = () => app.operatorActions.persons.erase({ ...why, id });
       await assert.rejects(erase(), new RegExp(`money of ${account.id} has not gone back`));
       await assert.rejects(
         erase(),

@@ -33,12 +33,12 @@ const advance = async (minutes: number): Promise<void> => {
   await untilIdle(testApp, tenant);
 };
 
-type Heard = { readonly type: string; readonly data: { readonly object: Reply['body'] } };
-const heardOf = async (type: string, id: string): Promise<Heard['data']['object'][]> => {
+type EventRow = { readonly type: string; readonly data: { readonly object: Reply['body'] } };
+const heardOf = async (type: string, id: string): Promise<EventRow['data']['object'][]> => {
   await untilIdle(testApp, tenant);
   const { body } = await api.get(`/api/v1/events?type=${type}&limit=100`);
   return body.data
-    .map(({ data }: Heard) => data.object)
+    .map(({ data }: EventRow) => data.object)
     .filter((object: Record<string, unknown>) => object['id'] === id)
     .toReversed();
 };

@@ -2,7 +2,7 @@
 // number to which they sent it, and the last four.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isLuhn } from '#platform/luhn.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
 import { startTestApp } from '../support/app.ts';
 import { client, type Client } from '../support/client.ts';
 import { connectCard } from '../support/payment-methods.ts';
@@ -11,11 +11,17 @@ import { connectAccount, mexican, methodNow, newClabe, personOf, type Account } 
 const testApp = await startTestApp();
 const { api, url, newKey, newOrganization } = testApp;
 
-type Found = { kind: string; id: string; label: string; detail: string | null; cardholderId: string | null };
-async function methodsBy(q: string, by: Client = api): Promise<Found[]> {
+type SearchResult = {
+  kind: string;
+  id: string;
+  label: string;
+  detail: string | null;
+  cardholderId: string | null;
+};
+async function methodsBy(q: string, by: Client = api): Promise<SearchResult[]> {
   const { status, body } = await by.post('/api/v1/search', { q });
   assert.equal(status, 200, JSON.stringify(body));
-  return body.found.filter(({ kind }: Found) => kind === 'payment_method');
+  return body.found.filter(({ kind }: SearchResult) => kind === 'payment_method');
 }
 const idsBy = async (q: string, by?: Client): Promise<string[]> =>
   (await methodsBy(q, by)).map(({ id }) => id);

@@ -2,7 +2,7 @@
 // however many they are, and more only through one whose owner has given it more.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { newSending, send } from '../transfers/support.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { endOfClosedJob } from '#modules/approvals/end-of-closed.ts';
 import type { ApprovalSubjects } from '#modules/approvals/subject.ts';
 import { paymentSubject } from '#modules/money-out/payments/approval-subject.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { workerOf } from '../schedules/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -23,7 +23,7 @@ type Held = {
   readonly approvalId: string;
   /** Waits until it has ended, and answers with its status and why. */
   ended(): Promise<readonly [status: unknown, failure: unknown]>;
-  /** How often its failure was emitted; undefined where no event tells of it. */
+  /** How often its failure was emitted; undefined if no event tells of it. */
   timesHeard(): Promise<number | undefined>;
 };
 

@@ -3,9 +3,9 @@
 // Takes long: it walks every way that a payment can go.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { decideApproval, type Decision } from '#modules/approvals/decide.ts';
 import { endOfClosedJob } from '#modules/approvals/end-of-closed.ts';
 import { expireApproval } from '#modules/approvals/expire.ts';

@@ -2,12 +2,12 @@
 import { sql, type Db } from '#platform/db/sql.ts';
 import { inOneLine, type Together } from './life-rule.ts';
 
-type Found = Together & { readonly id: string };
+type LifeRow = Together & { readonly id: string };
 
 /** Of all payments of a tenant, and of occurrences without one, by the id of the payment. */
 export async function livesIn(db: Db, tenantId: string): Promise<Map<string, string>> {
   const rows = await db.all(
-    sql<Found>`
+    sql<LifeRow>`
       select 'pay_' || split_part(coalesce(p.id, o.id), '_', 2) as id,
              coalesce(p.status, 'none') as payment, coalesce(a.status, 'none') as approval,
              coalesce(r.status, 'none') as "order", coalesce(o.status, 'none') as occurrence,

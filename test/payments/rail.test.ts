@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
@@ -131,7 +131,7 @@ suite('messages of the rail', () => {
     const body = JSON.stringify({ id: 'made-up', type: 'transfer.settled', transfer });
     const { testTenantId } = await newOrganization('Other');
     const post = (headers: Record<string, string>) =>
-      api.raw(`/inbound/rail/${tenant.id}`, { method: 'POST', headers, body });
+      api.raw(addressOf('rail', tenant.id), { method: 'POST', headers, body });
     const foreign = inboundSecret(app.sealer, 'rail', testTenantId);
     for (const headers of [{}, { [SIGNATURE_HEADER]: sign(body, foreign, app.clock.now()) }])
       assert.equal((await post(headers)).status, 401);

@@ -2,7 +2,7 @@
 // second one is meant, by the rule of the tools.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { connect } from '../mcp/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 // What tests without a worker do in the product's place: money comes in, and the clock is somewhere else.
 import { defineCommand } from '#platform/command/command.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { announceTenant } from '#modules/base/identity/tenants.ts';
 import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';

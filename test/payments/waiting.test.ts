@@ -12,34 +12,34 @@ import { newAgent, newPayee, fundedWallet, pay } from './support.ts';
 const testApp = await startTestApp();
 const { api, app, tenant } = testApp;
 
-type Asked = {
+type WaitingPayment = {
   readonly from: Sending;
   readonly approvalId: string;
   readonly cancel: (() => Promise<unknown>) | undefined;
 };
 
-async function payment(): Promise<Asked> {
+async function payment(): Promise<WaitingPayment> {
   const owner = await fundedWallet(testApp, 50_000);
   const { key, subWalletId } = await newAgent(testApp, owner, { initial_amount: 50 });
   const { body } = await pay(key, await newPayee(owner), 7_000);
   return { from: { owner, subWalletId }, approvalId: String(body.approvalId), cancel: undefined };
 }
 
-async function transfer(): Promise<Asked> {
+async function transfer(): Promise<WaitingPayment> {
   const from = await newSending(testApp, { hasPhone: true });
   const { body } = await send(api, from, 200_000);
   const cancel = () => api.post(`${TRANSFERS}/${body.id}/cancel`, {});
   return { from, approvalId: String(body.approval.id), cancel };
 }
 
-async function batch(): Promise<Asked> {
+async function batch(): Promise<WaitingPayment> {
   const from = await newSending(testApp, { hasPhone: true });
   const { body } = await sendBatch(api, from, linesOf(2, 100_000));
   const { approval } = await untilBatch(api, body.id, 'pending_approval');
   return { from, approvalId: approval.id, cancel: () => api.post(`${BATCHES}/${body.id}/cancel`, {}) };
 }
 
-const waitingOf = async ({ from: { subWalletId: id } }: Asked): Promise<number> =>
+const waitingOf = async ({ from: { subWalletId: id } }: WaitingPayment): Promise<number> =>
   (
     await app.pool.one(
       sql<{ n: number }>`
@@ -47,11 +47,11 @@ const waitingOf = async ({ from: { subWalletId: id } }: Asked): Promise<number> 
     )
   ).n;
 
-const decide = ({ from, approvalId }: Asked, decision: 'approved' | 'rejected') =>
+const decide = ({ from, approvalId }: WaitingPayment, decision: 'approved' | 'rejected') =>
   from.owner.session.post(`/api/card/approvals/${approvalId}`, { decision });
-const pause = ({ from: { owner, subWalletId } }: Asked, status: 'paused' | 'active') =>
+const pause = ({ from: { owner, subWalletId } }: WaitingPayment, status: 'paused' | 'active') =>
   owner.session.patch(`/api/v1/wallet/sub-wallets/${subWalletId}`, { status });
-const expire = async (asked: Asked): Promise<void> => {
+const expire = async (asked: WaitingPayment): Promise<void> => {
   await api.post('/api/v1/sandbox/clock', { advanceSeconds: 90_000 });
   await until(
     'it waits no more',
@@ -62,7 +62,7 @@ const expire = async (asked: Asked): Promise<void> => {
 
 for (const [name, ask] of Object.entries({ payment, transfer, batch })) {
   suite(`the question about a ${name} is counted while it waits, and`, () => {
-    const ends = async (how: (asked: Asked) => Promise<unknown>): Promise<void> => {
+    const ends = async (how: (asked: WaitingPayment) => Promise<unknown>): Promise<void> => {
       const asked = await ask();
       assert.equal(await waitingOf(asked), 1);
       await how(asked);

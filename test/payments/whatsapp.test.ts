@@ -2,13 +2,13 @@
 // reaches.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Connections } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Connections } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
-import { sendMessageJob } from '#modules/approvals/send-message.ts';
+import { sendMessageJob } from '#modules/approvals/messages/send-message.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { questions, templates } from '#questions.ts';
 import { createSandboxWhatsapp, UNDELIVERABLE, verifyTokenOf } from '#providers/sandbox/whatsapp.ts';
 import { tappedValue, webhookOf } from '#providers/sandbox/whatsapp-wire.ts';
@@ -86,7 +86,7 @@ const tapBody = (tapped: { messageId: string; recipient: string; payload: string
   );
 
 const post = (body: string, signature: string, to = tenant.id) =>
-  api.raw(`/inbound/whatsapp/${to}`, {
+  api.raw(addressOf('whatsapp', to), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', [HUB_SIGNATURE_HEADER]: signature },
     body,
@@ -103,7 +103,7 @@ async function report(body: string, to = tenant.id): Promise<void> {
     () =>
       app.pool.all(
         sql<{ id: string }>`
-          select id from inbound_messages where source = 'whatsapp' and body = ${body} and handled_at is not null`,
+          select id from inbound_messages where source = 'sandbox' and body = ${body} and handled_at is not null`,
       ),
     (rows) => rows.length === 1,
   );
@@ -185,7 +185,7 @@ suite('a tap on WhatsApp', () => {
     const { n } = await app.pool.one(
       sql<{ n: number }>`
         select count(*)::int as n from inbound_messages
-        where source = 'whatsapp' and body like ${`%apr:${approvalId}:%`}`,
+        where source = 'sandbox' and body like ${`%apr:${approvalId}:%`}`,
     );
     assert.equal(n, 1);
   });
@@ -351,7 +351,7 @@ suite('a message that may not have arrived', () => {
         app.pool.all(
           sql<{ id: string }>`
             select id from inbound_messages
-            where source = 'whatsapp' and strpos(body, ${approvalId}) > 0 and handled_at is not null`,
+            where source = 'sandbox' and strpos(body, ${approvalId}) > 0 and handled_at is not null`,
         ),
       (rows) => rows.length > 0,
     );
@@ -633,7 +633,7 @@ suite('what the organization sends, or the owner pays, through the sub-wallet of
 
 suite('the address of the webhook', () => {
   const ask = (query: Record<string, string>) =>
-    fetch(`${url}/inbound/whatsapp/${tenant.id}?${new URLSearchParams(query).toString()}`);
+    fetch(`${url}${addressOf('whatsapp', tenant.id)}?${new URLSearchParams(query).toString()}`);
   const right = {
     'hub.mode': 'subscribe',
     'hub.verify_token': verifyTokenOf(app.sealer, tenant.id),

@@ -2,7 +2,7 @@
 // waits, so it costs the same however much is done already.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { jobBacklogs } from '#platform/queue/backlog.ts';

@@ -2,7 +2,7 @@
 // by a plan from when the queue was empty. Queues are empty most of the time, and plans are kept.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery, type Query } from '#platform/db/sql.ts';
 import { claimQuery as jobsQuery } from '#platform/queue/claim.ts';

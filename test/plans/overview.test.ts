@@ -2,17 +2,17 @@
 // what it has: by indexes, and only so far.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, instant } from '#platform/clock.ts';
+import { DAY_MS, instant } from '#platform/time/clock.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import type { OverviewPart } from '#platform/overview.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import type { OverviewPart } from '#platform/lists/overview.ts';
 import { approvalsOverview } from '#modules/approvals/overview.ts';
 import { requestsOverview } from '#modules/base/requests/overview.ts';
 import { purchasesOverview } from '#modules/issuing/authorizations/overview.ts';
 import { holdsOverview } from '#modules/issuing/funding/overview.ts';
 import { paymentMethodSearch } from '#modules/issuing/payment-methods/search.ts';
 import { cardholdersOverview } from '#modules/people/cardholders/overview.ts';
-import type { SearchPart } from '#platform/search.ts';
+import type { SearchPart } from '#platform/lists/search.ts';
 import { cardSearch } from '#modules/issuing/cards/search.ts';
 import { cardholderSearch } from '#modules/people/cardholders/search.ts';
 import { payeeSearch } from '#modules/wallets/payees/search.ts';

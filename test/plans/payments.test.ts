@@ -2,9 +2,9 @@
 // very many: by an index, in its order, and where filters leave nothing over, only so far.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 import { approvalsOfOwnerQuery, countOfOwnerQuery, listApprovals } from '#modules/approvals/queries.ts';
 import { listPayments, listPaymentsOfWallet } from '#modules/money-out/payments/queries.ts';
 import { listAllSchedules } from '#modules/money-out/schedules/queries.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { rawQuery, type Db, type Query } from '#platform/db/sql.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { findPlacedSession } from '#modules/people/sign-in/placed-session.ts';

@@ -2,8 +2,9 @@
 // line of the log, no span and no metric.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
+import { addressOf } from '#providers/sandbox/messages.ts';
 import { startTestApp } from '../support/app.ts';
 import { untilIdle } from '../support/jobs.ts';
 import { startReceiver } from '../support/receiver.ts';
@@ -38,7 +39,7 @@ const placesOf = (planted: string): readonly string[] => [
   `/${planted}`,
   `/approvals/${planted}`,
   `/mcp/${planted}?key=${planted}`,
-  `/inbound/authorizations/${tenant.id}/${planted}?key=${planted}`,
+  `${addressOf('authorizations', tenant.id)}/${planted}?key=${planted}`,
   `/inbound/connections/${planted}/${planted}`,
 ];
 

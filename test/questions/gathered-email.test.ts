@@ -1,8 +1,8 @@
 // What the e-mail of several questions says, whatever waits and however many.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LANGUAGES, type Language } from '#platform/language.ts';
-import { gatheredEmailOf } from '#modules/approvals/gathered-email.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
+import { gatheredEmailOf } from '#modules/approvals/messages/gathered-email.ts';
 import type { Action } from '#modules/approvals/actions.ts';
 import { questions } from '#questions.ts';
 

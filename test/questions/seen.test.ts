@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { ACTIONS } from '#modules/approvals/actions.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { words as en } from '../../app/messages/wallet/en.ts';
 import { words as es } from '../../app/messages/wallet/es.ts';
 import { words as pt } from '../../app/messages/wallet/pt.ts';
-import { readSeen } from '../../app/wallet/seen.ts';
+import { readSeen } from '../../app/wallet/approvals/seen.ts';
 import { STORED } from './support.ts';
 import { withoutPayment } from './words.ts';
 

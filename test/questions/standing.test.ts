@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { ACTIONS, type Action } from '#modules/approvals/actions.ts';
 import { standingOf, type Standing } from '#modules/approvals/standing.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import { questions } from '#questions.ts';
 import { startTestApp } from '../support/app.ts';
 import { sql } from '#platform/db/sql.ts';

@@ -1,7 +1,7 @@
 // Approvals as they are stored, one of each question, about money that does not exist.
 import type { Action } from '#modules/approvals/actions.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 
 export const NOW = instant(Date.parse('2026-11-24T03:00:00.000Z'));
 const WALLET = '"wallet":{"cvu":"0000003100000000000009","id":"wal_1"}';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { ACTIONS, type Action } from '#modules/approvals/actions.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import { questions, templates } from '#questions.ts';
 import { withoutPayment } from './words.ts';
 

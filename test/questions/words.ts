@@ -1,6 +1,6 @@
 // How people speak of payments, by which a text about something else is known to be wrong.
 import assert from 'node:assert/strict';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 
 /** A card is charged to a payment method, which is not a payment. */
 const METHOD = /payment method|medio de pago|meio de pagamento/gi;

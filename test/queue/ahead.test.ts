@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { z } from 'zod';
-import { HOUR_MS, isoOf, plus, SECOND_MS, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, SECOND_MS, type Instant } from '#platform/time/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
 import { claimJobs } from '#platform/queue/claim.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';

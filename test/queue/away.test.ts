@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
-import { jobs, type JobRow } from '#platform/queue/tables.ts';
+import { jobs, type JobRow } from '#platform/work/job-tables.ts';
 import { createJobRunner, jobsRun } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';
 

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
 import { openPool } from '#platform/db/open-pool.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { defineJob } from '#platform/queue/job.ts';
 import { jobsRun, startWorker } from '#platform/queue/worker.ts';
 import { startTestApp } from '../support/app.ts';

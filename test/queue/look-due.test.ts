@@ -1,7 +1,7 @@
 // How far the test clock may go in one move: to the first that falls due, and beyond it only past expiries.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isoOf, plus } from '#platform/clock.ts';
+import { isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { EXPIRIES_TOGETHER_MS, lookOf, lookQuery } from '#platform/queue/due.ts';
 import { startTestApp } from '../support/app.ts';

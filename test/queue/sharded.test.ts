@@ -2,11 +2,11 @@
 // the same work on one PostgreSQL that is taken for a sharded one.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { claimJobs, tenantsWithJobs } from '#platform/queue/claim.ts';
 import { claimDeliveries } from '#modules/webhooks/delivery/claim.ts';
 import { pendingEndpointsQuery, START } from '#modules/webhooks/delivery/pending-endpoints.ts';

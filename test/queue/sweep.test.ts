@@ -1,9 +1,9 @@
 // Sweeps: one process at a time runs each, and holds no transaction open meanwhile.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { startSweeper } from '#platform/queue/sweep.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';

@@ -2,12 +2,12 @@
 // has work where all shards are asked.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { JOBS_CHANNEL } from '#platform/queue/job.ts';
-import { jobs } from '#platform/queue/tables.ts';
+import { jobs } from '#platform/work/job-tables.ts';
 import { ASK_ALL_EVERY_MS, createTurns, LOOK_EVERY_MS, type Turn } from '#platform/queue/turns.ts';
 import { createAnnouncer, createWaker } from '#platform/queue/waker.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -2,17 +2,17 @@
 // there, and to no other.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
+import { SANDBOX, type Connected } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sendOrderJob } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { omnibusAccount } from '#modules/wallets/wallets/accounts.ts';
-import { noRail } from '#providers/live/sides.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
-import { patience } from '../funding/support.ts';
+import { deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
+import { partly } from '../support/partly.ts';
 import type { Opened } from '../wallets/support.ts';
 import { ACTOR, ordersOf, railOwners } from './orders.ts';
 
@@ -41,7 +41,7 @@ const heldAt = async (connectionId: string): Promise<bigint> =>
 
 const send = ({ id }: RailOperationRow, rail: Connected<Rail>): Promise<void> =>
   sendOrderJob({ rail, railOwners }).run(
-    { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 2, signal: patience() },
+    { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 2, signal: deadline() },
     { operationId: id },
   );
 
@@ -50,7 +50,7 @@ suite('an order of a wallet whose account is at another connection', () => {
     const owner = await funded(10_000n);
     await moved(owner);
     const [row, atSandboxBefore] = [await made(owner, 1_000n), await heldAt(SANDBOX)];
-    const rail = { at: (id: string): Rail => (id === OTHER ? sandbox : noRail) };
+    const rail = { at: (id: string): Rail => (id === OTHER ? sandbox : partly<Rail>({})) };
     await send(row, rail);
     await passes(1_000);
     await send(row, rail);

@@ -3,8 +3,8 @@
 // found in the books at the latest.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, isoOf } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { MINUTE_MS, isoOf } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { orderIdOf } from '#modules/money-out/rail/open.ts';
 import { endOrder } from '#providers/sandbox/rail-moves.ts';
@@ -47,7 +47,7 @@ const handlingOf = (messageId: string): Promise<Handling | undefined> =>
     sql<Handling>`
       select j.attempts, j.failed_at is not null as "isGivenUp"
       from inbound_messages m join jobs j on j.tenant_id = m.tenant_id and j.payload->>'inboundId' = m.id
-      where m.tenant_id = ${tenant.id} and m.source = 'rail' and m.message_id = ${messageId}`,
+      where m.tenant_id = ${tenant.id} and m.source = 'sandbox' and m.message_id = ${messageId}`,
   );
 
 async function untilGivenUp(messageId: string): Promise<Handling> {
@@ -149,7 +149,7 @@ suite('a notice of the rail that is given up', () => {
 const storeWithoutJob = (messageId: string): Promise<number> =>
   app.pool.run(
     sql`insert into inbound_messages (tenant_id, id, source, message_id, request, body, received_at)
-        values (${tenant.id}, ${app.newId('inb')}, 'rail', ${messageId}, '{}', '{}', ${isoOf(clock.now())})`,
+        values (${tenant.id}, ${app.newId('inb')}, 'sandbox', ${messageId}, '{}', '{}', ${isoOf(clock.now())})`,
   );
 
 const returnsOf = async ({ id }: OrderRow): Promise<number> =>

@@ -1,17 +1,17 @@
 // What a rail reports, in any order and as often as it likes: money moves once, and never on the word of a
 // notice alone where it would be given back.
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { atSandbox } from '../support/connections.ts';
-import { HOUR_MS, MINUTE_MS, plus } from '#platform/clock.ts';
-import { deliver } from '#platform/inbound-job.ts';
-import { accepted } from '#platform/outside.ts';
+import { HOUR_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { deliver } from '#platform/inbound/job.ts';
+import { accepted } from '#platform/provider/outside.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';
 import type { Rail, RailNotice } from '#modules/money-out/rail/port.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
-import { ordersReport } from '#roles/cli/inspect-orders.ts';
-import { patience } from '../funding/support.ts';
+import { ordersReport } from '#roles/cli/inspect/orders.ts';
+import { deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { assertLedgerIsWhole, balanceOf, type Opened } from '../wallets/support.ts';
 import { ACTOR, ordersOf, railOwners } from './orders.ts';
@@ -27,7 +27,7 @@ async function report(
   connectionId: string = SANDBOX,
 ): Promise<void> {
   const source = railNotices({ rail: atSandbox(rail), railOwners }, connectionId);
-  const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: patience() };
+  const context = { ...app, tenant, actor: ACTOR, jobId: 'job', attempt: 1, signal: deadline() };
   assert.ok(!('handle' in source));
   await deliver(context, source, notice);
 }

@@ -2,9 +2,9 @@
 // rail moves when the test says so.
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { openOrder } from '#modules/money-out/rail/open.ts';
 import type { RailOwners } from '#modules/money-out/rail/owners.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
@@ -17,7 +17,7 @@ import { requireOpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import { wallets } from '#modules/wallets/wallets/tables.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
-import { movable, patience } from '../funding/support.ts';
+import { movable, deadline } from '../funding/support.ts';
 import type { TestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
 import { approvedOwner, opened, sendMoney, type Opened } from '../wallets/support.ts';
@@ -89,7 +89,7 @@ export function ordersOf(testApp: TestApp) {
     (await findOrder(app.pool, tenant.id, id)) ?? assert.fail(`there is no order ${id}`);
   const resume = (row: RailOperationRow, rail: Rail = sandbox) =>
     resumeOrder({ rail: atSandbox(rail), railOwners, commands: app.commands, tenant, actor: ACTOR }, row, {
-      signal: patience(),
+      signal: deadline(),
     });
   /** The money is set aside, and the rail has not heard of it. */
   const made = (owner: Opened, amountMinor: bigint, alias: string | null = null) =>

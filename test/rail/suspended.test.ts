@@ -6,9 +6,9 @@ import { atSandbox } from '../support/connections.ts';
 import { sendOrderJob, unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
-import { patience } from '../funding/support.ts';
+import { deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { assertLedgerIsWhole, balanceOf } from '../wallets/support.ts';
@@ -34,7 +34,7 @@ const tenantOf = async () => ({ ...tenant, isSuspended: (await app.tenants.get(t
 async function send({ id }: RailOperationRow): Promise<void> {
   const job = sendOrderJob({ rail: atSandbox(sandbox), railOwners });
   const context = { ...app, tenant: await tenantOf(), actor: ACTOR, jobId: 'job', attempt: 1 };
-  await job.run({ ...context, signal: patience() }, { operationId: id });
+  await job.run({ ...context, signal: deadline() }, { operationId: id });
 }
 
 /** As it does a minute after an order was tried last. */

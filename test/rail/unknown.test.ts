@@ -2,8 +2,8 @@
 // until an operator decides: each is asked about in its turn.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
-import { unknownBecause } from '#platform/outside.ts';
+import { MINUTE_MS, SECOND_MS } from '#platform/time/clock.ts';
+import { unknownBecause } from '#platform/provider/outside.ts';
 import { unfinishedSweep } from '#modules/money-out/rail/jobs.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';

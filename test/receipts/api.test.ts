@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { compactVerify, createRemoteJWKSet } from 'jose';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { rotateSigningKey } from '#modules/money-out/receipts/keys.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';

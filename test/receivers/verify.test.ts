@@ -5,8 +5,8 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import * as helper from 'monedero/webhooks';
 import { verify, WebhookVerificationError, type WebhookVerificationReason } from 'monedero/webhooks';
-import { instant } from '#platform/clock.ts';
-import { sign } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { sign } from '#platform/secrets/signature.ts';
 
 /** A signature made elsewhere: with the Stripe SDK, whose scheme is the same. */
 const VECTOR = {

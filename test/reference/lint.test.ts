@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { openApi, routes } from '#product.ts';
-import { isForAnyone, isSigned } from '#platform/access.ts';
+import { isForAnyone, isSigned } from '#platform/route/access.ts';
 import { operationsOf, responsesOf } from '#platform/http/openapi/document.ts';
 
 const document = openApi();

@@ -5,12 +5,13 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { catalogue, openApi, routes } from '#product.ts';
-import { instant } from '#platform/clock.ts';
-import type { NamedEvent } from '#platform/event-type.ts';
-import { createIds } from '#platform/ids.ts';
-import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
-import { scopeOf } from '#platform/access.ts';
+import { openApi, routes } from '#product.ts';
+import { catalogue } from '#modules.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { NamedEvent } from '#platform/events/event-type.ts';
+import { createIds } from '#platform/ids/ids.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
+import { scopeOf } from '#platform/route/access.ts';
 import {
   operationsOf,
   resolveParameter,

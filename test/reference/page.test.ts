@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { openApi } from '#product.ts';
 import { operationsOf, responsesOf, type OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { DARK, LIGHT, PAIRS, type Palette } from '#platform/http/reference/palette.ts';
-import { errorAnchor } from '#platform/refusal.ts';
+import { errorAnchor } from '#platform/refusals/refusal.ts';
 import { themed } from '#platform/http/reference/style.ts';
 import { guideNames } from '#web/docs/guides.ts';
 import { BASE_URL, htmlPages, pagesFor } from './support.ts';

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { suite, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi, routes } from '#product.ts';
-import { takesIdempotencyKey } from '#platform/route.ts';
+import { takesIdempotencyKey } from '#platform/route/route.ts';
 import { JSON_TYPE, operationsOf, responsesOf } from '#platform/http/openapi/document.ts';
 import { samplesOf } from '#web/docs/by-hand.ts';
 import { LANGUAGES } from '#web/docs/languages.ts';

@@ -1,6 +1,7 @@
 // The documentation as a server has it, for tests that look at its pages.
-import { catalogue, openApi } from '#product.ts';
-import { instant } from '#platform/clock.ts';
+import { openApi } from '#product.ts';
+import { catalogue } from '#modules.ts';
+import { instant } from '#platform/time/clock.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import type { Page } from '#platform/http/server.ts';
 import { docsPages, SAMPLE_ID_SUFFIX, SAMPLE_INSTANT } from '#web/docs/index.ts';

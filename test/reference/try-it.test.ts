@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { openApi } from '#product.ts';
-import { keyPages } from '#roles/dev-key.ts';
+import { keyPages } from '#roles/dev.ts';
 import { docsPages } from '#web/docs/index.ts';
 import { barriersOn, useScreen } from '../app/support/looks.ts';
 import { startTestApp } from '../support/app.ts';

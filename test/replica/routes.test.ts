@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { routes } from '#product.ts';
-import { isReadFromReplica } from '#platform/route.ts';
+import { isReadFromReplica } from '#platform/route/route.ts';
 
 const read = routes.filter(isReadFromReplica);
 

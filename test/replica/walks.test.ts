@@ -2,7 +2,7 @@
 // Ends within 10 minutes: it starts two servers of PostgreSQL, and the walks are long.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isReadFromReplica } from '#platform/route.ts';
+import { isReadFromReplica } from '#platform/route/route.ts';
 import { startRecorder } from '../client/recorder.ts';
 import { walkCards, walkCardSession } from '../client/walks/cards.ts';
 import { walkGrants, walkWebhooks } from '../client/walks/integration.ts';

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { createApp } from '#app.ts';
-import { DAY_MS, HOUR_MS, instant, SECOND_MS, systemClock } from '#platform/clock.ts';
-import { watchClock } from '#platform/clock-watch.ts';
+import { DAY_MS, HOUR_MS, instant, SECOND_MS, systemClock } from '#platform/time/clock.ts';
+import { watchClock } from '#platform/db/clock-watch.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { pagesOf } from '#roles/pages.ts';
 import { fundedWallet, newAgent, newPayee, payBodyOf } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';

@@ -3,13 +3,13 @@
 // Ends within 15 minutes: a hundred tables are moved, twice.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { PLACES } from '../../src/roles/cluster-places.ts';
-import { distributeNew } from '../../src/roles/distribute-new.ts';
+import { distributeNew } from '../../src/roles/migrate.ts';
 import { createOnNodes, type CitusDatabase } from '../../tools/statements/citus.ts';
 import { start } from '../support/process.ts';
 import { until, within } from '../support/wait.ts';

@@ -5,14 +5,14 @@
 // Ends within 15 minutes: a hundred tables are moved, and twenty processes load the product.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { DAY_MS, systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { movesIn } from '#platform/db/cluster/status.ts';
-import { othersBeside } from '#roles/cli/cluster-move.ts';
+import { othersBeside } from '#roles/cli/cluster/move.ts';
 import { urlOnNode } from '#platform/db/shards/nodes.ts';
-import { OPERATOR_COMMANDS } from '#roles/cli/operator-commands.ts';
+import { OPERATOR_COMMANDS } from '#roles/cli/operator/commands.ts';
 import { createBeforeCitus } from '../../tools/statements/citus.ts';
 import { fundedWallet, newAgent, newPayee, pay, untilPayment, type Agent } from '../payments/support.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -2,7 +2,7 @@
 // Ends within 8 minutes: it starts processes, and each loads the product.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { start } from '../support/process.ts';
 import { TEST_SECRET_KEY } from '../support/secret-key.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { createSandboxMailer } from '#providers/sandbox/mailer.ts';
-import { mailPages } from '#roles/dev-mail.ts';
+import { mailPages } from '#roles/dev.ts';
 import { startTestApp } from '../support/app.ts';
 
 const { app, tenant } = await startTestApp({ worker: false });

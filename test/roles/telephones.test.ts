@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
 import { createSandboxMessenger } from '#providers/sandbox/messenger.ts';
-import { phonePages } from '#roles/dev-whatsapp.ts';
+import { phonePages } from '#roles/dev.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../support/app.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readConfig } from '#config.ts';
-import { isoOf, plus } from '#platform/clock.ts';
+import { isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { serveWorkerPages } from '#roles/worker-pages.ts';
 import { startTestApp } from '../support/app.ts';

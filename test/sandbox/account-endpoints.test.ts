@@ -2,9 +2,9 @@
 // key, whatever happens to the messages, the answers and the processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { OPEN } from '#platform/outside.ts';
+import { OPEN } from '#platform/provider/outside.ts';
 import { makeAccountNumber, type Accounts, type Destination } from '#modules/wallets/wallets/port.ts';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
 import { routes } from '#product.ts';

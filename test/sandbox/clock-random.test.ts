@@ -3,7 +3,7 @@
 // Runs alone: it has two apps, each with a worker, which are compared.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee, payeeIn } from '../payments/support.ts';
 import { advanceTo, runsOf, scheduled } from '../schedules/support.ts';

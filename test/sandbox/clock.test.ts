@@ -2,12 +2,12 @@
 // is kept waiting: whichever process dies, as far as all who asked, and until it is stopped.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { HOUR_MS, isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { HOUR_MS, isoOf, MINUTE_MS, plus, SECOND_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Query } from '#platform/db/sql.ts';
-import { createKeyLocks } from '#platform/key-locks.ts';
-import { createLog } from '#platform/log.ts';
+import { createKeyLocks } from '#platform/idempotency/key-locks.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import { advance } from '#modules/sandbox/advance-clock.ts';
 import { driveAlone } from '#modules/sandbox/drive-clock.ts';

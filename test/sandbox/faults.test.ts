@@ -1,8 +1,8 @@
 // Faults over HTTP: what is taken, what is refused, and how each kind strikes the calls of a port.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { accepted, type OutsideAnswer } from '#platform/outside.ts';
-import type { Tenant } from '#platform/context.ts';
+import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { takeFault, withFaults } from '#providers/sandbox/faults.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';

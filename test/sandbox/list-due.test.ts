@@ -1,8 +1,8 @@
 // What falls due next is listed in the order in which the test clock comes to it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';

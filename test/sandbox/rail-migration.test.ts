@@ -1,8 +1,8 @@
 // Orders of the sandbox's rail as they were kept before commands took and ended them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant, systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { instant, systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';

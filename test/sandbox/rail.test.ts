@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { RailOrder } from '#modules/money-out/rail/port.ts';
 import { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
@@ -14,7 +14,7 @@ import { SEND } from '#providers/sandbox/messages.ts';
 import { endOrder, railJobs } from '#providers/sandbox/rail-moves.ts';
 import { findOrder } from '#providers/sandbox/rail-rows.ts';
 import { createSandboxRail } from '#providers/sandbox/rail.ts';
-import { movable, patience } from '../funding/support.ts';
+import { movable, deadline } from '../funding/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { railTimePasses } from '../support/rail.ts';
 
@@ -27,12 +27,12 @@ const later = (ms: number) => railTimePasses(app, tenant, ms);
 async function newAccount(of = tenant, amountMinor = 100_000n): Promise<string> {
   const holder = { name: 'Ana Paz', taxId: '20111111112' };
   const opening = { reference: randomUUID(), country: 'AR', currency: 'ARS', holder } as const;
-  const answer = await accounts.open(of, opening, patience());
+  const answer = await accounts.open(of, opening, deadline());
   const number = answer.kind === 'accepted' ? answer.value.number : assert.fail(answer.kind);
   await accounts.requestDeposit(
     of,
     { reference: randomUUID(), accountNumber: number, amountMinor },
-    patience(),
+    deadline(),
   );
   return number;
 }
@@ -61,9 +61,9 @@ const freeMinor = async (): Promise<bigint> => {
   );
   return free;
 };
-const submit = (order: RailOrder) => rail.submit(tenant, order, patience());
+const submit = (order: RailOrder) => rail.submit(tenant, order, deadline());
 async function found({ reference }: RailOrder) {
-  const answer = await rail.find(tenant, reference, patience());
+  const answer = await rail.find(tenant, reference, deadline());
   return answer.kind === 'accepted' ? answer.value : assert.fail(JSON.stringify(answer));
 }
 
@@ -91,7 +91,7 @@ suite('an order to the rail of the sandbox', () => {
     });
     const run = (attempt: number) =>
       job?.run(
-        { ...app, tenant, actor: systemActor('test'), jobId: 'job_x', attempt, signal: patience() },
+        { ...app, tenant, actor: systemActor('test'), jobId: 'job_x', attempt, signal: deadline() },
         { reference: order.reference },
       );
     await assert.rejects(async () => run(1), /the receiver is down/);

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { plus, type Instant } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { HANDLE_JOB } from '#platform/inbound/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { client } from '../support/client.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
@@ -74,7 +75,7 @@ suite('sandbox/kyc', () => {
 
 suite('messages of the issuer', () => {
   const send = (body: string, signature: string) =>
-    api.raw(`/inbound/issuer/${tenant.id}`, {
+    api.raw(addressOf('issuer', tenant.id), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
       body,
@@ -117,6 +118,25 @@ suite('messages of the issuer', () => {
     assert.equal((await api.get(`/api/v1/cardholders/${reference}`)).body.kycStatus, 'approved');
   });
 
+  test('that version 0.2 has kept, under the name of their source, are handled', async () => {
+    const reference = await create();
+    const [inboundId, path] = [app.newId('inb'), `/inbound/issuer/${tenant.id}`];
+    const kept = JSON.stringify({ method: 'POST', path, query: '', headers: {} });
+    await app.works.run(tenant, systemActor('test'), async (work) => {
+      await work.run(
+        sql`insert into inbound_messages (tenant_id, id, source, message_id, request, body, received_at)
+            values (${tenant.id}, ${inboundId}, 'issuer', 'm-before', ${kept}::jsonb,
+                    ${verdict('m-before', reference, 'rejected')}, ${isoOf(app.clock.now())})`,
+      );
+      work.enqueue(HANDLE_JOB, { inboundId });
+    });
+    await until(
+      'the verdict arrives',
+      () => api.get(`/api/v1/cardholders/${reference}`),
+      (reply) => reply.body.kycStatus === 'rejected',
+    );
+  });
+
   const forged = verdict('m-forged', 'ch_x', 'approved');
   const FORGERIES: Array<[string, (now: Instant) => string]> = [
     ['no signature', () => ''],
@@ -138,7 +158,7 @@ suite('messages of the issuer', () => {
   }
 
   test('for a tenant that does not exist are not found', async () => {
-    const reply = await api.raw('/inbound/issuer/ten_nobody', { method: 'POST', body: '{}' });
+    const reply = await api.raw(addressOf('issuer', 'ten_nobody'), { method: 'POST', body: '{}' });
     assert.equal(reply.status, 404);
   });
 });

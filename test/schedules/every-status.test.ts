@@ -3,11 +3,11 @@
 // Takes long: it has a schedule for each status and each thing that happens.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { questions } from '#questions.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decideApproval } from '#modules/approvals/decide.ts';
 import { expireApproval } from '#modules/approvals/expire.ts';

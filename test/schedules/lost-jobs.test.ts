@@ -2,8 +2,8 @@
 // clock is ahead of real time, and not before a job had its chance.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { sql } from '#platform/db/sql.ts';
 import { finishOrder, returnOrder, type FinishInput } from '#modules/money-out/rail/finish.ts';

@@ -2,10 +2,10 @@
 // changed, and where the provider of accounts does not answer.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
-import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fallDue } from '#modules/money-out/schedules/fall-due.ts';
 import { runDue } from '#modules/money-out/schedules/run.ts';

@@ -3,7 +3,7 @@
 // Takes long: days and weeks pass in it, occurrence by occurrence.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { fundedWallet, newAgent, newPayee, payeeIn, untilPayment } from '../payments/support.ts';
 import { startTestApp } from '../support/app.ts';
 import { balanceOf, assertLedgerIsWhole, type Opened } from '../wallets/support.ts';

@@ -1,7 +1,7 @@
 // Scheduled payments in tests: how they are made, and what is known of them and of their occurrences.
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { createKnownAccounts } from '#modules/money-out/transfers/known-accounts.ts';
 import { createSubWallets } from '#modules/wallets/agents/services.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';

@@ -2,7 +2,7 @@
 // learns why, and nothing is tried again until they decide. After a limit of a bank it goes on.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { followRun } from '#modules/money-out/schedules/follow.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';

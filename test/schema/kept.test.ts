@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { KEEP, keepNames } from '#platform/kept/keep.ts';
+import { KEEP, keepNames } from '#platform/db/kept-days.ts';
 import { SETTINGS } from '#config.ts';
 import { allTables } from '#product.ts';
 import { startTestApp } from '../support/app.ts';

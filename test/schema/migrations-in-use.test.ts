@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, suite, test } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import { migrate, pendingMigrations, type Migration } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, pendingMigrations, type Migration } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { createTestDatabase } from '../support/database.ts';

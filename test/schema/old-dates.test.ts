@@ -2,7 +2,7 @@
 // and they mean what they meant.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { fundedWallet, newAgent, newPayee } from '../payments/support.ts';
 import { advanceToNext, runsOf, scheduled, untilLast } from '../schedules/support.ts';

@@ -1,8 +1,8 @@
 // Cards that were paused before it was kept who had done it: the migration finds out from their history.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
-import { readMigrations } from '#platform/db/migrate.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { readMigrations } from '#platform/db/migrate/migrate.ts';
 import { sql } from '#platform/db/sql.ts';
 import { UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';
 import { newCard } from '../cards/holders.ts';

@@ -135,7 +135,7 @@ async function agentsIn({ testApp: { app, tenant }, agents }: World): Promise<Re
   );
 }
 
-type Found = {
+type OutcomeRow = {
   readonly name: string;
   readonly kind: Kind;
   readonly status: string;
@@ -158,7 +158,7 @@ const SPENDINGS = {
 
 async function spendingsIn({ testApp: { app, tenant }, owner }: World): Promise<Record<string, string>> {
   const rows = await app.pool.all(
-    sql<Found>`
+    sql<OutcomeRow>`
       select ${OF_ALL_TENANTS} s.name, s.kind, s.status, a.status as approval, a.can_retry, a.settled,
              array(select r.status || ' ' || (r.taken_at is not null) from rail_operations r
                    where r.tenant_id = s.tenant_id and r.owner_id = s.id) as orders

@@ -169,7 +169,7 @@ function chosen(model: Model, { kind, which }: Extract<Idea, { readonly which: n
 const documentOf = ({ document, payee }: { document: number | null; payee: string }): string | null =>
   document === null ? null : `6-3-${document * 2 + (payee === INSIDE ? 1 : 2)}`;
 
-/** An idea about what there is at this moment; undefined where there is nothing of it. */
+/** An idea about what there is at this moment; undefined if there is nothing of it. */
 async function stepOf(world: World, model: Model, one: Idea, id: string): Promise<Step | undefined> {
   if (one.kind === 'pay' || one.kind === 'send') return { act: { ...one, id, document: documentOf(one) } };
   if (one.kind === 'withdraw') return { act: { ...one, id } };

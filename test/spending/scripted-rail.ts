@@ -1,8 +1,8 @@
 // A rail that does what a test decides: it gets an order or not, answers or not, and contradicts itself. Only
 // one thing it never does: to deny an order that it has got.
 import assert from 'node:assert/strict';
-import { accepted, OPEN, unknownBecause } from '#platform/outside.ts';
-import { instant } from '#platform/clock.ts';
+import { accepted, OPEN, unknownBecause } from '#platform/provider/outside.ts';
+import { instant } from '#platform/time/clock.ts';
 import type { Rail, RailArrived, RailOrder } from '#modules/money-out/rail/port.ts';
 
 export type Says = 'settled' | 'settled_otherwise' | 'refused' | 'returned' | 'open' | 'unknown';

@@ -1,15 +1,16 @@
 // A wallet with agents and payees to which anything may happen, each thing through the product. No worker
 // runs: what a job would do is a step of the story.
-import { deliver } from '#platform/inbound-job.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import { deliver } from '#platform/inbound/job.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import assert from 'node:assert/strict';
 import { atSandbox } from '../support/connections.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
+import type { Rail } from '#modules/money-out/rail/port.ts';
 import { outgoingNouns } from '#outgoing-nouns.ts';
 import { questions } from '#questions.ts';
 import { sql } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decideApproval, type DecideServices } from '#modules/approvals/decide.ts';
 import { expireApproval } from '#modules/approvals/expire.ts';
@@ -19,10 +20,10 @@ import type { RailNotice } from '#modules/money-out/rail/port.ts';
 import { railNotices } from '#modules/money-out/rail/notices.ts';
 import { findOrder } from '#modules/money-out/rail/queries.ts';
 import { resumeOrder } from '#modules/money-out/rail/resume.ts';
-import { noRail } from '#providers/live/sides.ts';
 import { createSandboxAccounts } from '#providers/sandbox/accounts.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { partly } from '../support/partly.ts';
 import { register } from '../support/passkeys.ts';
 import { TRANSFERS } from '../transfers/support.ts';
 import { approvedOwner, opened, type Opened } from '../wallets/support.ts';
@@ -33,7 +34,7 @@ import { fund, moveClock } from '../payments/shortcuts.ts';
 import { newAgent, newPayee, payBodyOf, payeeIn, type Agent, type Payee } from '../payments/support.ts';
 
 const ACTOR = systemActor('test');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Later than its beginning, so that no minute passes while a story lasts. */
 const SECOND_OF_MINUTE_MS = 5_000;
 /** To which a payee moves. */
@@ -286,14 +287,14 @@ async function railStep(world: World, spending: string, how: RailStep): Promise<
   const { scripted } = world;
   const reference = there(await orderIdOf(world, spending));
   const services = {
-    rail: atSandbox({ ...noRail, ...scripted.rail }),
+    rail: atSandbox(partly<Rail>(scripted.rail)),
     railOwners: outgoingNouns,
   };
   const context = {
     ...app,
     tenant: await app.tenants.get(tenant.id),
     actor: ACTOR,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     jobId: 'job_test',
     attempt: 1,
   };

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { createApp, type App } from '#app.ts';
-import { systemActor, type Mode, type Tenant } from '#platform/context.ts';
+import { systemActor, type Mode, type Tenant } from '#platform/context/context.ts';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
-import { createLog, type LogLevel } from '#platform/log.ts';
-import type { MailSettings } from '#platform/mail-settings.ts';
-import type { TraceSettings } from '#platform/tracing/otlp.ts';
-import type { AnyRoute } from '#platform/route.ts';
+import { createLog, type LogLevel } from '#platform/telemetry/log.ts';
+import type { MailSettings } from '#platform/messages/mail-settings.ts';
+import type { TraceSettings } from '#platform/telemetry/otlp.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { openCells } from '#modules/base/identity/open-cells.ts';
 import {

@@ -1,5 +1,5 @@
 // The message with which the owner of a wallet is asked in WhatsApp, as it is recorded.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { until } from './wait.ts';
 

@@ -1,9 +1,9 @@
 // Cards for tests: made in one command, without a provider, or as an integrator gets one.
 import assert from 'node:assert/strict';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
 import {
   cardAccounts,

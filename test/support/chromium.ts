@@ -24,10 +24,10 @@ const FLAGS = [
   '--remote-debugging-port=0',
 ];
 
-/** Undefined where none is installed. */
+/** Undefined if none is installed. */
 export const chromiumPath = (): string | undefined => pathOf(SHELL) ?? wholeChromiumPath();
 
-/** With all that people have; undefined where only the shell is installed. */
+/** With all that people have; undefined if only the shell is installed. */
 export const wholeChromiumPath = (): string | undefined => pathOf(...BROWSERS);
 
 const pathOf = (...names: readonly string[]): string | undefined =>

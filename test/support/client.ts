@@ -2,7 +2,7 @@
 // `fetch` takes three times the processor time of one by undici itself, and the tests make tens of thousands.
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'undici';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 
 export type Reply = {
   readonly status: number;

@@ -1,9 +1,14 @@
 // Connections of tests that make their own services: the sandbox, for all and for everything.
 import { addConnection } from '#modules/base/connections/add.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { TestApp } from './app.ts';
 import { until } from './wait.ts';
-import { SANDBOX, SANDBOX_CONNECTION, type Connected, type Connections } from '#platform/connections.ts';
+import {
+  SANDBOX,
+  SANDBOX_CONNECTION,
+  type Connected,
+  type Connections,
+} from '#platform/provider/connections.ts';
 
 export const sandboxAlone: Connections = {
   serving: () => Promise.resolve([SANDBOX_CONNECTION]),
@@ -31,7 +36,7 @@ export async function connectOperator({ app }: TestApp, organizationId: string, 
     given: {},
   };
   const { id } = await app.pool.transaction((tx) =>
-    addConnection(tx, app.byHand.connections, { actor: operator, within: 'deployment' }, adding),
+    addConnection(tx, app.operatorActions.connections, { actor: operator, within: 'deployment' }, adding),
   );
   await until(
     'the process knows the connection',

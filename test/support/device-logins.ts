@@ -1,6 +1,6 @@
 // A command line that logs in by browser, as far as the server can tell, and who answers it.
 import assert from 'node:assert/strict';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client, type Reply } from './client.ts';

@@ -1,7 +1,7 @@
 // Grants without the consent of a person, which has tests of its own.
-import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
 import { resourceOf } from '#modules/access/grants/metadata.ts';
 import type { Scope } from '#modules/access/grants/scopes.ts';
 import type { TestApp } from './app.ts';

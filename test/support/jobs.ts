@@ -1,6 +1,6 @@
 // Waits until the worker has nothing to do, for tests that are about what jobs leave behind.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { TestApp } from './app.ts';
 import { until } from './wait.ts';

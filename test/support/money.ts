@@ -1,15 +1,15 @@
 // Money for tests: wallets, and the simplest commands that lock, decide and post.
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { createEngine, type Engine } from '#platform/command/engine.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics, type Metrics } from '#platform/metrics.ts';
-import { centsOf, type Currency } from '#platform/money.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineRefusals } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts';
+import { centsOf, type Currency } from '#platform/money/money.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { defineAccounts } from '#modules/base/ledger/define-accounts.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';

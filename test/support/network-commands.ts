@@ -1,6 +1,6 @@
 // What the card network says, as the commands that take it in, without HTTP in between.
-import { systemActor } from '#platform/context.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { noticeAt, questionAt } from '#modules/issuing/authorizations/at-connection.ts';
 import { decideAuthorization } from '#modules/issuing/authorizations/authorize.ts';
 import { takeNotice, type Taken } from '#modules/issuing/authorizations/notice.ts';

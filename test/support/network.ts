@@ -1,7 +1,7 @@
 // A card network for tests: sends questions and notices over HTTP, signed as the sandbox signs.
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { TestApp } from './app.ts';
 import { client, type Reply } from './client.ts';
@@ -43,7 +43,7 @@ export function networkOf({
 }: Pick<TestApp, 'url' | 'tenant'> & { readonly app: Pick<TestApp['app'], 'sealer' | 'clock'> }): Network {
   const secret = inboundSecret(sealer, 'network', tenant.id);
   const post = (to: string, path: string, body: string, signature?: string) =>
-    client(to, '').raw(`/inbound/${path}/${tenant.id}`, {
+    client(to, '').raw(addressOf(path, tenant.id), {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',

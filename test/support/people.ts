@@ -7,7 +7,7 @@ let counter = 0;
 
 const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** The CUIT with such a document number; undefined where its check digit would be none. */
+/** The CUIT with such a document number; undefined if its check digit would be none. */
 export function cuitOf(document: number): string | undefined {
   const body = `20${String(document).padStart(8, '0')}`;
   const rest = body.split('').reduce((sum, digit, i) => sum + Number(digit) * (CUIT_WEIGHTS[i] ?? 0), 0) % 11;

@@ -1,13 +1,13 @@
 // A client of a provider with the log and metrics that its calls leave, for tests of what they give.
 import { after } from 'node:test';
 import { randomBytes } from 'node:crypto';
-import { systemClock, type Clock } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { systemClock, type Clock } from '#platform/time/clock.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import type { ProviderAnswer, ProviderCall } from '#platform/provider/call.ts';
 import { createProviderClient, type ProviderClientSettings } from '#platform/provider/client.ts';
 import { watchProviderCalls } from '#platform/provider/watch.ts';
-import { createTracer, type EndedSpan, type Tracer } from '#platform/tracing/tracer.ts';
+import { createTracer, type EndedSpan, type Tracer } from '#platform/telemetry/tracer.ts';
 import { within } from './wait.ts';
 
 export type ProviderCalls = {
@@ -19,7 +19,7 @@ export type ProviderCalls = {
   readonly tracer: Tracer;
   readonly spans: readonly EndedSpan[];
 };
-type Given = Partial<ProviderClientSettings> & { readonly origin: string; readonly clock?: Clock };
+type ClientOptions = Partial<ProviderClientSettings> & { readonly origin: string; readonly clock?: Clock };
 
 export const A_CALL: ProviderCall = {
   operation: 'transfers.create',
@@ -30,7 +30,7 @@ export const A_CALL: ProviderCall = {
 };
 
 /** Closed when the test file ends. */
-export function callsTo({ clock = systemClock, ...settings }: Given): ProviderCalls {
+export function callsTo({ clock = systemClock, ...settings }: ClientOptions): ProviderCalls {
   const lines: string[] = [];
   const log = createLog('debug', clock, (text) => void lines.push(text));
   const metrics = createMetrics();

@@ -1,11 +1,11 @@
 // Time at the sandbox's rail, for tests without a worker.
 import type { App } from '#app.ts';
-import type { Instant } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { SEND, type Send } from '#providers/sandbox/messages.ts';
 import { railJobs } from '#providers/sandbox/rail-moves.ts';
-import { patience, type MovableTenant } from '../funding/support.ts';
+import { deadline, type MovableTenant } from '../funding/support.ts';
 
 type Due = { readonly id: string; readonly kind: string; readonly payload: never; readonly run_at: Instant };
 
@@ -25,7 +25,7 @@ export async function railTimePasses(app: App, tenant: MovableTenant, ms: number
     if (due === undefined || due.run_at > until) break;
     tenant.advance(Math.max(0, due.run_at - tenant.now()));
     const actor = systemActor('test');
-    const context = { ...app, jobId: due.id, tenant, actor, attempt: 1, signal: patience() };
+    const context = { ...app, jobId: due.id, tenant, actor, attempt: 1, signal: deadline() };
     for (let time = 0; time < 2; time++) await kinds.get(due.kind)?.run(context, due.payload);
     await app.pool.run(sql`delete from jobs where tenant_id = ${tenant.id} and id = ${due.id}`);
   }

@@ -1,4 +1,4 @@
 // A text for tests, which says the same in all languages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const saidAlike = (text: string): Text => ({ en: text, es: text, pt: text });

@@ -1,7 +1,7 @@
 // People who are signed in, without the letters of the sign-in, which has tests of its own.
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
-import { isoOf, plus } from '#platform/clock.ts';
+import { isoOf, plus } from '#platform/time/clock.ts';
 import { setCookie } from '#modules/people/sign-in/cookie.ts';
 import { startSession } from '#modules/people/sign-in/session.ts';
 import type { TestApp } from './app.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
 import { ON_ONE_POSTGRES } from '#platform/db/scopes.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { isShared } from '#platform/kept/columns.ts';
+import { isShared } from '#platform/personal-data/columns.ts';
 import { allTables } from '#product.ts';
 
 /** Rows whose ids follow from something that is known before it is known whose they are. */

@@ -5,7 +5,7 @@ import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { backUp } from '#platform/db/embedded/backup.ts';
 import { isAlive } from '#platform/db/embedded/processes.ts';
 import { restore } from '#platform/db/embedded/restore.ts';

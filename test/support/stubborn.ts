@@ -23,7 +23,7 @@ export type Attempt = Omit<FinalAnswer, 'tries'> & { readonly headers: Headers }
 const REQUEST_MS_MAX = 30_000;
 const PAUSE_MS = 30;
 
-/** One try; undefined where no whole answer came. */
+/** One try; undefined if no whole answer came. */
 export async function attempt(
   url: string,
   request: KeyedRequest,

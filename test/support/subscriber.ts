@@ -2,7 +2,7 @@
 // particular.
 import assert from 'node:assert/strict';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { anyEvent } from './any-event.ts';
 import type { TestApp } from './app.ts';
 import { client, type Client } from './client.ts';

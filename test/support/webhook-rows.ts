@@ -1,13 +1,13 @@
 // Endpoints over the API, and events, attempts and deliveries as rows that workers would have written: for
 // tests of what shows them.
 import assert from 'node:assert/strict';
-import { cellOf, idsIn } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
+import { cellOf, idsIn } from '#platform/cells/cells.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
-import { events } from '#platform/event.ts';
-import { slotOf } from '#platform/ids.ts';
-import type { Tenant } from '#platform/context.ts';
+import { events } from '#platform/events/event.ts';
+import { slotOf } from '#platform/ids/ids.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   webhookAttempts,
   webhookDeliveries,

@@ -4,7 +4,7 @@ import { makeAccountNumber } from '#modules/wallets/wallets/port.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
 import { until } from '../support/wait.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { newWallet, sendMoney, untilAvailable, type Opened } from '../wallets/support.ts';
 
 export const TRANSFERS = '/v1/send/transfers';

@@ -2,11 +2,11 @@
 // not is asked about, and what differs after that is said.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { atSandbox } from '../support/connections.ts';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import { createBackoff, unknownBecause } from '#platform/outside.ts';
+import { createBackoff, unknownBecause } from '#platform/provider/outside.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import { finishOrder } from '#modules/money-out/rail/finish.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';
@@ -14,10 +14,10 @@ import type { RailOperationRow } from '#modules/money-out/rail/tables.ts';
 import { setAside, settleInside } from '#modules/wallets/spending/move.ts';
 import { locksToSetAside } from '#modules/wallets/spending/spender.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
-import { compareBooks } from '#modules/wallets/wallets/compare.ts';
+import { compareBooks } from '#modules/wallets/wallets/books/compare.ts';
 import type { Accounts, BookedItem } from '#modules/wallets/wallets/port.ts';
 import type { CheckRow } from '#modules/wallets/wallets/tables.ts';
-import { patience } from '../funding/support.ts';
+import { deadline } from '../funding/support.ts';
 import { ACTOR, ordersOf, railOwners, spendingOf } from '../rail/orders.ts';
 import { startTestApp } from '../support/app.ts';
 import { assertLedgerIsWhole, balanceOf, balancesAtProvider, sendMoney, type Opened } from './support.ts';
@@ -38,7 +38,7 @@ async function compare(
     actor: ACTOR,
     accounts: atSandbox(at),
     bookedOrders: bookedOrdersOf({ rail: atSandbox(rail), railOwners }),
-    patience: () => createBackoff(10_000),
+    newBackoff: () => createBackoff(10_000),
   };
   const scope =
     owner === null
@@ -259,7 +259,7 @@ suite('payments in the comparison of books', () => {
 /** As the provider has it on the statement. */
 async function bookedOf({ id, from_number }: RailOperationRow): Promise<BookedItem> {
   const asked = { currency: 'ARS', accountNumber: from_number, after: undefined } as const;
-  const answer = await accounts.statement(tenant, asked, patience());
+  const answer = await accounts.statement(tenant, asked, deadline());
   const items = answer.kind === 'accepted' ? answer.value.items : [];
   const item = items.find((one) => 'reference' in one && one.reference === id);
   return item ?? assert.fail(`${id} is not on the statement`);

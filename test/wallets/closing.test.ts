@@ -2,11 +2,11 @@
 // What comes for it all the same waits in suspense.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { unknownBecause } from '#platform/outside.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { unknownBecause } from '#platform/provider/outside.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { unclosedSweep } from '#modules/wallets/wallets/jobs.ts';
@@ -21,7 +21,8 @@ const { app, tenant, clock } = testApp;
 const ACTOR = systemActor('test');
 const sandbox = createSandboxAccounts(app);
 
-const erase = (id: string) => app.byHand.persons.erase({ tenant, actor: ACTOR, id, why: 'they asked' });
+const erase = (id: string) =>
+  app.operatorActions.persons.erase({ tenant, actor: ACTOR, id, why: 'they asked' });
 const newWallet = async () => opened(await approvedOwner(testApp));
 
 async function erasedWallet() {

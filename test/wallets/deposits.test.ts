@@ -1,11 +1,11 @@
 // Money that comes in: booked once, to the wallet that it was sent to, or kept in suspense.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
-import { bookDeposit, prepareBooking } from '#modules/wallets/wallets/book-deposit.ts';
-import { book } from '#modules/wallets/wallets/deposits.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { bookDeposit, prepareBooking } from '#modules/wallets/wallets/deposits/book-deposit.ts';
+import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
 import { CLAIM_DEPOSITS } from '#modules/wallets/wallets/job-kinds.ts';
 import { makeAccountNumber, type IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { startTestApp } from '../support/app.ts';

@@ -1,9 +1,9 @@
 // Wallets with money in them, and what the sandbox's provider of accounts knows of them.
 import assert from 'node:assert/strict';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { comeIn, type Coming } from '#providers/sandbox/accounts-deposits.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -87,7 +87,7 @@ export async function timesEmitted(
   return n;
 }
 
-/** Sets money aside, as a payment does. Answers the balance after it, or null where there is too little. */
+/** Sets money aside, as a payment does. Answers the balance after it, or null if there is too little. */
 export const spend = defineCommand<
   {
     readonly walletId: Id<'wal'>;

@@ -2,8 +2,8 @@
 // endpoint.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, instant, MINUTE_MS } from '#platform/clock.ts';
-import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { HOUR_MS, instant, MINUTE_MS } from '#platform/time/clock.ts';
+import { isSigned, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { startTestApp } from '../support/app.ts';
 import { person } from '../support/people.ts';
 import { startReceiver, type Behaviour, type Received } from '../support/receiver.ts';

@@ -1,9 +1,9 @@
 // Test events and resends over real HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
-import { isSigned, SIGNATURE_HEADER } from '#platform/signature.ts';
-import { catalogue } from '#product.ts';
+import { instant } from '#platform/time/clock.ts';
+import { isSigned, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
+import { catalogue } from '#modules.ts';
 import { allCellIds } from '#modules/base/identity/tenant-ids.ts';
 import { tenantOfAttempt } from '#modules/webhooks/queries.ts';
 import { startTestApp } from '../support/app.ts';
@@ -113,7 +113,7 @@ suite('a resend', () => {
     const tenant = await app.tenants.get(String(tenantId));
     const actor = { type: 'operator', id: 'ana', ip: null, requestId: null } as const;
     const why = 'their receiver was down';
-    const made = await app.byHand.resend({ tenant, actor, id: attempt.id, why });
+    const made = await app.operatorActions.resend({ tenant, actor, id: attempt.id, why });
     assert.deepEqual([made.response_status, receiver.received(path).length], [200, 2]);
     const { body } = await one.api.get('/api/v1/audit_log');
     const [{ action, target, reason }] = body.data;

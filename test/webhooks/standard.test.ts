@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { isSigned } from '#platform/signature.ts';
+import { isSigned } from '#platform/secrets/signature.ts';
 import { sealSecret } from '#modules/webhooks/secrets.ts';
 import { startTestApp } from '../support/app.ts';
 import { startReceiver, type Received } from '../support/receiver.ts';

@@ -1,7 +1,7 @@
 // The preview of a withdrawal: whose account it is and what would become of the money, with no effect.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { sessionOf } from '../support/signed-in.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import type { Actor } from '#platform/context.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { makeWithdrawal } from '#modules/money-out/withdrawals/make.ts';
 import { prepareWithdrawal } from '#modules/money-out/withdrawals/prepare.ts';
 import type { WithdrawalRow } from '#modules/money-out/withdrawals/tables.ts';

@@ -2,13 +2,13 @@
 // can.
 const HEADER_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('Content-Length: ');
-/** As others write it. */
+/** The header as others write it. */
 const LENGTH_IN_SMALL = Buffer.from('content-length: ');
 
 /** The body is a view of what came: it holds until the next piece is read. */
 export type Answer = { readonly status: number; readonly body: Buffer };
 
-/** Undefined while a part is missing. */
+/** Reads an answer; undefined while a part is missing. */
 export function readAnswer(bytes: Buffer): Answer | undefined {
   const headerEnd = bytes.indexOf(HEADER_END);
   if (headerEnd < 0) return undefined;

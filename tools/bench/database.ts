@@ -7,7 +7,7 @@ import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import type { Cleanup } from './processes.ts';
 
-/** PostgreSQL runs as another user where this one is root, and must get in. */
+/** PostgreSQL runs as another user if this one is root, and must get in. */
 const OPEN_DIRECTORY = 0o755;
 
 /** The one that comes with the product, in a folder that goes with the run. */

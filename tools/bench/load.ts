@@ -53,7 +53,7 @@ async function run(plan: LoadPlan): Promise<void> {
   send({ kind: 'result', ...seen, promised, seconds, p50Ms: at(0.5), p99Ms: at(0.99) });
 }
 
-/** Since when a request is due, or that there are no more. */
+/** The time since when a request is due, or that there are no more. */
 type Due = number | 'over';
 type Pace = {
   /** Calls back at once or later, when the next request is due. */
@@ -62,8 +62,8 @@ type Pace = {
 };
 
 /**
- * As fast as requests are answered, or so many a second: then time counts from when a request was due, so
- * that a stall counts for all.
+ * Sends as fast as requests are answered, or so many a second: then time counts from when a request was due,
+ * so that a stall counts for all.
  */
 function createPace(perSecond: number | null, isOver: () => boolean): Pace {
   if (perSecond === null) {

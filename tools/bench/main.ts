@@ -74,7 +74,7 @@ async function prepare(bench: Bench, url: string): Promise<Participants> {
   return { pgbench, rivals };
 }
 
-/** Of the set that is asked for; where trees are compared, what is compared. */
+/** Scenarios of the set that is asked for; if trees are compared, those that are compared. */
 function asked({ scenarios: set, only, compare }: Options): Group[] {
   const groups = SCENARIOS[set].map((group) => ({
     ...group,

@@ -3,10 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, plus, systemClock } from '#platform/clock.ts';
+import { isoOf, plus, systemClock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Query } from '#platform/db/sql.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import { openPatiently } from './database.ts';
 import type { Options } from './options.ts';
 import type { Pgbench } from './pgbench.ts';
@@ -47,7 +47,7 @@ export type Measured = {
   readonly p99Ms: number | undefined;
   readonly cores: Cores | undefined;
   readonly groupSize: number | undefined;
-  /** Over HTTP, warm-up included. */
+  /** Requests that were answered over HTTP, warm-up included. */
   readonly answered: number | undefined;
 };
 
@@ -122,8 +122,8 @@ export async function stopServed({ servers, worker }: Served): Promise<void> {
 }
 
 /**
- * Where a worker belongs to it, the window begins with the first request and ends when the worker has done
- * all that the requests left to it, so that its part counts in full.
+ * Measures a scenario. If a worker belongs to it, the window begins with the first request and ends when the
+ * worker has done all that the requests left to it, so that its part counts in full.
  */
 export async function measure(
   bench: Bench,

@@ -1,11 +1,11 @@
 // The payments of the benchmark: wallets of several tenants with money in them, each with agents that have
 // keys and with a payee at another bank, and one wallet that many agents spend from.
 import { defineCommand } from '#platform/command/command.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { isoOf, systemClock } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
+import { isoOf, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { App } from '#app.ts';
 import { houseAccounts } from '#product.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
@@ -132,10 +132,10 @@ async function openPayers(place: Place, agents: number, keysEach = 1): Promise<P
 }
 
 let accounts = 0;
-/** Of another bank, which no wallet has. */
+/** An account of another bank, which no wallet has. */
 const someCvu = (): string => makeAccountNumber('AR', '0110', String(++accounts));
 
-/** Of a new owner of a wallet. */
+/** The cookie of a new owner of a wallet. */
 export async function cookieOf(place: Place): Promise<string> {
   const { app, url, apiKey, tenant } = place;
   const body = person({ lastName: 'Bench' });

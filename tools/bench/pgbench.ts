@@ -1,4 +1,4 @@
-// pgbench's TPC-B on the PostgreSQL that everything else runs on, where pgbench is installed.
+// pgbench's TPC-B on the PostgreSQL that everything else runs on, if pgbench is installed.
 import { execFile, spawn } from 'node:child_process';
 import { access, constants, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -20,7 +20,7 @@ export type Pgbench = {
 
 export const PGBENCH_TEXT = `pgbench TPC-B, scale ${SCALE}, -M prepared -c ${CLIENTS} -j ${THREADS}`;
 
-/** Makes its tables in a database of its own; undefined where there is no pgbench. */
+/** Makes its tables in a database of its own; undefined if there is no pgbench. */
 export async function preparePgbench(databaseUrl: string, cleanup: Cleanup): Promise<Pgbench | undefined> {
   const program = await findProgram();
   if (program === undefined) return undefined;

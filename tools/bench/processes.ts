@@ -114,13 +114,13 @@ export function nextMessage<T extends { kind: string }>(child: ChildProcess, kin
   });
 }
 
-/** Seconds of CPU that a process has used so far; undefined where there is no /proc. */
+/** Seconds of CPU that a process has used so far; undefined if there is no /proc. */
 export async function cpuSeconds(pid: number): Promise<number | undefined> {
   const stat = await statOf(pid);
   return stat && stat.ticks / TICKS_A_SECOND;
 }
 
-/** The same of a PostgreSQL server with its sessions, those that have ended included. */
+/** Seconds of CPU of a PostgreSQL server with its sessions, those that have ended included. */
 export async function familyCpuSeconds(pid: number): Promise<number | undefined> {
   const parent = await statOf(pid);
   if (parent === undefined) return undefined;
@@ -133,7 +133,7 @@ export async function familyCpuSeconds(pid: number): Promise<number | undefined>
 
 type Stat = { parentPid: number; ticks: number; ticksOfEnded: number };
 
-/** From /proc/<pid>/stat; the name in parentheses may hold anything, so it is read from behind it. */
+/** Reads /proc/<pid>/stat; the name in parentheses may hold anything, so it is read from behind it. */
 async function statOf(pid: number): Promise<Stat | undefined> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -1,8 +1,8 @@
 // The product as the benchmark runs it: as it is started, on the database of the run, with its own commands
 // beside.
 import { createApp, type App, type AppOptions } from '#app.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 
 export const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? '';
 const POOL_MAX = 12;

@@ -13,8 +13,10 @@ export type Filled = {
   readonly cardIds: readonly string[];
   /** Who have those cards, each with a card of their own connected. */
   readonly holderIds: readonly string[];
-  /** Of the card network, to sign with. */
+  /** The secret of the card network, to sign with. */
   readonly networkSecret: string;
+  /** Where it asks, and where it notifies. */
+  readonly networkPaths: { readonly ask: string; readonly tell: string };
   /** Agents that pay, and those of one and the same wallet. */
   readonly agents: readonly Payer[];
   readonly hotAgents: readonly Payer[];
@@ -22,10 +24,10 @@ export type Filled = {
 export type Payer = {
   readonly key: string;
   readonly payeeId: string;
-  /** Of the payee. */
+  /** The account of the payee. */
   readonly account: string;
   readonly subWalletId: string;
-  /** Of the organization, which can send from the sub-wallet as well. */
+  /** The key of the organization, which can send from the sub-wallet as well. */
   readonly apiKey: string;
 };
 /** What a database is filled with beside accounts with money in them. */
@@ -34,7 +36,7 @@ export type Payers = {
   readonly tenants: number;
   readonly walletsEach: number;
   readonly agentsEach: number;
-  /** Of one and the same wallet. */
+  /** How many agents one and the same wallet has. */
   readonly agentsOfHot: number;
 };
 export type Fill = { readonly fill: Filling; readonly payers: Payers | undefined };
@@ -62,7 +64,7 @@ export const COMMANDS_PATH = '/bench/transfers';
 export const LINES_OF_BATCH = 1_000;
 
 /** What is asked; `turned_away` are purchases with a wrong signature. */
-export type Asked =
+export type RequestKind =
   | 'commands'
   | 'authorizations'
   | 'turned_away'
@@ -79,7 +81,7 @@ export type Asked =
 export type LoadPlan = Filled & {
   /** Connections are spread over these. */
   readonly ports: readonly number[];
-  readonly asked: Asked;
+  readonly asked: RequestKind;
   readonly connections: number;
   /**
    * Requests a second, sent whether or not the ones before are answered; null: as fast as they are answered.
@@ -98,9 +100,9 @@ export type LoadResult = {
   readonly promised: Recorded;
   readonly errors: number;
   readonly firstError: string | undefined;
-  /** Without a failure, warm-up included. */
+  /** Requests that were answered without a failure, warm-up included. */
   readonly answered: number;
-  /** Within the window only. */
+  /** Requests within the window alone. */
   readonly requests: number;
   readonly seconds: number;
   readonly p50Ms: number;

@@ -17,7 +17,7 @@ export type Summary = {
 };
 
 export type Check = {
-  /** Whose database it is. */
+  /** What the database belongs to. */
   readonly name: string;
   readonly promised: Recorded;
   readonly report: ServerReport;

@@ -1,7 +1,7 @@
 // The requests of each scenario, as bytes, and what an answer to one promises to be recorded.
 import { randomUUID } from 'node:crypto';
-import { instant } from '#platform/clock.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { instant } from '#platform/time/clock.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { cuitOf } from '../../test/support/people.ts';
 import type { Answer } from './answer.ts';
 import {
@@ -9,7 +9,7 @@ import {
   KEYS,
   KINDS,
   LINES_OF_BATCH,
-  type Asked,
+  type RequestKind,
   type LoadPlan,
   type Payer,
 } from './protocol.ts';
@@ -37,7 +37,7 @@ type Made = { readonly plan: LoadPlan; readonly random: Random; readonly unique:
 const SETTLED = [KINDS.pay, 'send.settled'];
 
 /** What one connection sends, by what is asked. */
-const REQUESTS: Readonly<Record<Asked, (made: Made) => Requests>> = {
+const REQUESTS: Readonly<Record<RequestKind, (made: Made) => Requests>> = {
   commands: ({ plan, random }) => transfers(plan, random),
   cardholders: ({ plan, unique }) => cardholders(plan, unique),
   cards: ({ plan, random }) => cards(plan, random),
@@ -99,11 +99,9 @@ function transfers(plan: LoadPlan, random: Random): Requests {
   };
 }
 
-/**
- * Signed messages of the card network: questions, and where asked for a clearing of each that was approved.
- */
+/** Signed messages of the card network: questions, and if asked for a clearing of each that was approved. */
 function purchases({ plan, random, unique }: Made): Requests {
-  const { tenantId, cardIds, asked } = plan;
+  const { networkPaths, cardIds, asked } = plan;
   const secret = asked === 'turned_away' ? 'another' : plan.networkSecret;
   let open: Record<string, unknown> | undefined;
   let isClearing = false;
@@ -126,7 +124,7 @@ function purchases({ plan, random, unique }: Made): Requests {
       open = asked === 'purchases' && !isClearing ? clearingOf(message) : undefined;
       const body = JSON.stringify(message);
       const signature = sign(body, secret, instant(Date.now()));
-      const path = `/inbound/${isClearing ? 'network' : 'authorizations'}/${tenantId}`;
+      const path = isClearing ? networkPaths.tell : networkPaths.ask;
       return head(plan, path, `${SIGNATURE_HEADER}: ${signature}`, body);
     },
     promisedBy(answer) {

@@ -1,30 +1,33 @@
 // What is measured, by benchmark: scenarios that share a database are a group, with as many processes as the
 // largest of them needs.
-import { LINES_OF_BATCH, type Asked, type Filling, type Payers } from './protocol.ts';
+import { LINES_OF_BATCH, type RequestKind, type Filling, type Payers } from './protocol.ts';
 
 export type Processes = {
   readonly servers: number;
   readonly hasWorker: boolean;
-  /** Cards are only issued where a worker runs. */
+  /** Cards are only issued if a worker runs. */
   readonly filling?: Filling;
-  /** How many there are who pay, where it is filled with payments. */
+  /** How many there are who pay, if it is filled with payments. */
   readonly payers?: Payers;
 };
 
 export type Scenario = {
   readonly variant: string;
-  readonly asked: Asked;
+  readonly asked: RequestKind;
   readonly connections: number;
   /** How many of the servers are asked; all, if left out. */
   readonly servers?: number;
   readonly perSecond?: number;
-  /** Where a request makes many transfers, they are counted. */
+  /** How many transfers a request makes, if these are counted. */
   readonly transfersEach?: number;
-  /** Until when its part of a worker's work goes: `opened`, all lines of batches. All of it, if left out. */
+  /**
+   * The point at which its part of a worker's work ends: `opened`, all lines of batches. All of it, if left
+   * out.
+   */
   readonly until?: 'opened';
-  /** So long it runs before it counts. */
+  /** How long it runs before it counts. */
   readonly runInSeconds?: number;
-  /** Left out where trees are compared. */
+  /** It is left out if trees are compared. */
   readonly isCompared?: boolean;
 };
 

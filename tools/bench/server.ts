@@ -1,11 +1,11 @@
 // The server that is measured: the product's own, with the routes of the benchmark beside its own, on a
 // database that it migrates and, when asked to, fills.
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { createWriteSet } from '#platform/write-set.ts';
-import { createDraft } from '#platform/draft.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { createWriteSet } from '#platform/work/write-set.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
@@ -13,7 +13,7 @@ import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts, type AccountRow } from '#modules/base/ledger/tables.ts';
 import { houseAccounts } from '#product.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { client, type Client } from '../../test/support/client.ts';
 import { person } from '../../test/support/people.ts';
 import { openPatiently } from './database.ts';
@@ -82,6 +82,10 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   });
   await fund(tenant);
   const networkSecret = inboundSecret(app.sealer, 'network', tenant.id);
+  const networkPaths = {
+    ask: addressOf('authorizations', tenant.id),
+    tell: addressOf('network', tenant.id),
+  };
   const url = `http://127.0.0.1:${server.port}`;
   const api = client(url, apiKey);
   const holders = Array.from({ length: filling === 'cards' ? HOLDERS : 0 }, () => cardsOfOne(api));
@@ -90,7 +94,7 @@ async function fill({ fill: filling, payers: payersOf }: Fill): Promise<ServerRe
   const holderIds = held.map(({ id }) => id);
   const payers = filling === 'payments' ? await fillPayments({ app, url }, payersOf) : NO_PAYERS;
   recordedBefore = await recorded();
-  const made = { apiKey, tenantId: tenant.id, wallets, cardIds, holderIds, networkSecret };
+  const made = { apiKey, tenantId: tenant.id, wallets, cardIds, holderIds, networkSecret, networkPaths };
   return { kind: 'ready', ...made, ...payers };
 }
 

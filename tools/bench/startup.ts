@@ -15,7 +15,7 @@ const IDLE_MS = 5_000;
 export type Startup = {
   readonly firstReadyMs: number;
   readonly laterReadyMs: number;
-  /** Without PostgreSQL, which is a process of its own. */
+  /** The memory without PostgreSQL, which is a process of its own. */
   readonly idleMegabytes: number | undefined;
 };
 

@@ -1,12 +1,12 @@
 // The transfer that is measured: a command like those of the product.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import { defineEvent } from '#platform/event-type.ts';
-import { centsOf } from '#platform/money.ts';
-import { defineRefusals } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type AnyRoute } from '#platform/route.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type AnyRoute } from '#platform/route/route.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';
 import { COMMANDS_PATH, KINDS } from './protocol.ts';

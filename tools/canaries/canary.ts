@@ -55,7 +55,7 @@ export const both = (...plants: readonly Plant[]): Plant =>
 
 export const nothing: Plant = planting([], () => Promise.resolve());
 
-const FILE = /[\w./-]+\.(?:[tj]sx?|sql|json|md|mutants)\b/;
+const FILE = /[\w./-]+\.(?:[tj]sx?|sql|json|md|mutants|txt)\b/;
 
 export const linesWithFiles = (output: string): string[] =>
   output.split('\n').filter((line) => FILE.test(line) && !line.startsWith('────'));

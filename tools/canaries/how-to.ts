@@ -19,7 +19,7 @@ const GENERATED: Readonly<Record<string, string>> = {
 const AT_ONCE_MAX = 2;
 const CHECKS: readonly CheckName[] = ['types', 'app types', 'format', 'tidy', 'mutants'];
 const TESTS = ['src/modules/people/reminders', 'test/schema', 'test/conformance/tinysms'];
-/** Before the others: the web app is checked against the contract with the noun. */
+/** Runs before the others, since the web app is checked against the contract with the noun. */
 const GENERATE = ['tools/gen.ts'];
 const COMMANDS: ReadonlyArray<readonly string[]> = [
   ...checks.filter(({ name }) => CHECKS.includes(name)).map(({ command }) => command),
@@ -29,7 +29,7 @@ const COMMANDS: ReadonlyArray<readonly string[]> = [
 const plantOf = (page: string, language: string, path: string, text: string): Plant =>
   language === 'diff' ? edit(path, (before) => patched(page, before, text)) : write(path, text);
 
-/** Where the lines of a diff that begin with a blank stand, all of its lines do afterwards. */
+/** The page with the lines of a diff where those stand that begin with a blank. */
 function patched(page: string, before: string, diff: string): string {
   const lines = diff.split('\n').slice(0, -1);
   const linesOf = (signs: string): string =>
@@ -43,7 +43,7 @@ function patched(page: string, before: string, diff: string): string {
 const replace = (path: string, from: string, to: string): Plant =>
   edit(path, (text) => text.replace(from, () => to));
 
-/** Of each page one that the compiler must see, and one that the page's test must. */
+/** Two mistakes for each page: one that the compiler must see, and one that the page's test must. */
 const MISTAKES: Plant = both(
   replace(
     NOUN,

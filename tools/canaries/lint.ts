@@ -120,8 +120,7 @@ const lines = (count: number): string => 'void 0;\n'.repeat(count).trimEnd();
 
 const sizes: Canary[] = [
   canary('src/platform/canary-long.ts', lines(300), /max-lines/),
-  canary('src/modules/base/ledger/canary-long-verb.ts', lines(150), /max-lines/),
-  canary('src/modules/base/ledger/canary-long/queries.ts', lines(300), /max-lines/),
+
   canary(
     'src/platform/canary-nested.ts',
     'export function run(a: number[], b: () => void): void {\n  for (const c of a) {\n    if (c > 1) {\n      while (c > 2) {\n        if (c > 3) b();\n      }\n    }\n  }\n}',

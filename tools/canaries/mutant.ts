@@ -11,7 +11,7 @@ export type Replacement = {
   readonly at: Place;
   readonly path: string;
   readonly from: string;
-  /** Without it the text is taken out, and where it is whole lines, no empty line stays. */
+  /** Without it the text is taken out, and if it is whole lines, no empty line stays. */
   readonly to?: string;
 };
 
@@ -35,7 +35,7 @@ export type Mutant = {
 
 const HANGING_MS_MAX = 10_000;
 
-/** Fails where the text is not there once. */
+/** Fails if the text is not there once. */
 export function replacedIn(text: string, { from, to }: Replacement): string {
   const [before = '', after, ...others] = text.split(from);
   if (after === undefined) throw new Error('what it quotes is not there');
@@ -58,7 +58,7 @@ export function namesOf({ failures }: Pick<Mutant, 'failures'>): string | undefi
   return names.size === 0 ? undefined : [...names].join('|');
 }
 
-/** Its databases are not made from the migrated template of the others. */
+/** Whether it is about the schema: its databases are not made from the migrated template of the others. */
 export const isOfSchema = ({ replacements }: Mutant): boolean =>
   replacements.some(({ path }) => path.endsWith('.sql'));
 

@@ -1,10 +1,10 @@
 // The line of a source that is most like one that was quoted from it before it changed.
 
-/** Less like each other than this, and it is another line. */
+/** Lines that are less like each other than this are different lines. */
 const LIKENESS_MIN = 0.4;
 const OF_QUOTED = 0.7;
 
-/** Its number, from 1, and its text. */
+/** The number of a line, from 1, and its text. */
 export type Nearest = { readonly line: number; readonly text: string };
 
 export function nearestLine(text: string, quoted: string): Nearest | undefined {

@@ -91,7 +91,7 @@ function take(open: Open, at: Place, line: string): string | undefined {
   }
 }
 
-/** Of a pattern of names, in which these would mean something else. */
+/** What would mean something else in a pattern of names. */
 const NOT_PLAIN = /[\\^$*+?()[\]{}|]/;
 
 function takeFailure(open: Open, at: Place, kind: 'fails' | 'hangs', rest: string): string | undefined {

@@ -9,7 +9,7 @@ import { mayBeNamed } from './test-names.ts';
 
 /** The repository as far as mutants are about it. */
 export type Around = {
-  /** The same value for the same path; undefined where there is no such file. */
+  /** Gives the same value for the same path; undefined if there is no such file. */
   readonly fileAt: (path: string) => Promise<SourceFile | undefined>;
   readonly testFiles: readonly string[];
   /** What a test file imports that is of tests, and itself. */
@@ -38,7 +38,7 @@ function namedTwice(mutants: readonly Mutant[]): Refusal[] {
   });
 }
 
-/** One after the other, as they are planted. */
+/** Tries replacements one after the other, as they are planted. */
 async function notPlanted({ replacements }: Mutant, { fileAt }: Around): Promise<Refusal[]> {
   const changed = new Map<string, string>();
   const wrong: Refusal[] = [];
@@ -69,7 +69,7 @@ function notOnce(text: string, { at, path, from }: Replacement): Refusal {
   return { ...at, message: `${path} does not have ${what}, ${offer}` };
 }
 
-/** With the tests of a noun its mutants are deleted. */
+/** A mutant stands beside a test of its noun, so that they are deleted together. */
 function notBeside(mutant: Mutant, { testFiles }: Around): Refusal[] {
   const folder = `${dirname(mutant.at.path)}/`;
   const [first, ...others] = testsOf(mutant, testFiles);

@@ -7,7 +7,7 @@ import { parseMutants, type Parsed, type Refusal } from './parse.ts';
 
 const isOfMutants = (path: string): boolean => path.endsWith('.mutants');
 
-/** Also those of which something is wrong. */
+/** Reads all mutants, even those that are not as they must be. */
 export async function parseTree(root: string): Promise<Parsed> {
   const paths = (await filesOf(root)).filter(isOfMutants);
   const parsed = await Promise.all(

@@ -13,10 +13,10 @@ export function mayBeNamed(words: string, files: readonly SourceFile[]): boolean
 const unescaped = (text: string): string => text.replaceAll(/\\(['"`])/g, '$1');
 
 const NAMES_A_TEST = /\b(?:test|suite)\(\s*$/;
-/** Its code, and the line break with the indentation. */
+/** The code before a name, and the line break with the indentation. */
 const BEFORE_NAME_MAX = 30;
 
-/** Of each name with holes, what is between them. */
+/** The parts of each name between its holes. */
 const namesIn = (file: SourceFile): string[][] =>
   sourceOf(file).literals.flatMap(({ text, start }) => {
     const before = file.text.slice(Math.max(0, start - BEFORE_NAME_MAX), start);

@@ -1,7 +1,7 @@
 // Which mutants are of what changed (../changed.ts): those whose broken file or test changed, and those that
-// are themselves new. Where helpers of tests changed, or how mutants are run, which is about very many of
-// them, some of those are drawn: what makes tests blind there makes most of them blind. All of them run by
-// turns, and nightly.
+// are themselves new. If helpers of tests changed, or how mutants are run, which is about very many of them,
+// some of those are drawn: what makes tests blind there makes most of them blind. All of them run by turns,
+// and nightly.
 import type { Chance } from '../../test/support/chance.ts';
 import { gitIn, type Changes } from '../changed.ts';
 import { filesReachedBy } from '../test-files.ts';
@@ -39,7 +39,7 @@ const withoutPlaces = (mutant: Mutant): string =>
 /** `mutants`: the names of those that are new or differ. */
 export type Changed = { readonly files: Changes; readonly mutants: ReadonlySet<string> };
 
-/** `through`: of helpers of their tests, or of how all mutants are run. */
+/** `through`: those touched through helpers of their tests, or through how all mutants are run. */
 export type Touched = { readonly own: readonly Mutant[]; readonly through: readonly Mutant[] };
 
 /** Those of what changed last come first. `testFiles`: all of them. */
@@ -69,11 +69,11 @@ export async function touchedBy(
 
 export const isOfTests = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
 
-/** Not more of those that are touched through others than show whether that made tests blind. */
+/** Those that are touched through others, but no more than show whether that made tests blind. */
 export const drawnOf = ({ through }: Touched, chance: Chance): readonly Mutant[] =>
   someOf(through, chance, DRAWN_MAX);
 
-/** So many of them by chance, each once; all, where there are no more. */
+/** So many of them by chance, each once; all, if there are no more. */
 export function someOf(mutants: readonly Mutant[], chance: Chance, atMost: number): readonly Mutant[] {
   const left = [...mutants];
   return Array.from({ length: Math.min(atMost, left.length) }, () =>

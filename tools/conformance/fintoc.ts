@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { Rail, RailOrder } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber, type Accounts } from '#modules/wallets/wallets/port.ts';
 import { createApi } from '#providers/fintoc/api.ts';
@@ -19,7 +19,7 @@ import { receiverOf, type Run, type TestSide } from './provider.ts';
 import { NotHere } from './verdict.ts';
 import { seenWithin } from './waiting.ts';
 
-const PATIENCE_MS = 60 * SECOND_MS;
+const TIMEOUT_MS = 60 * SECOND_MS;
 const BEHIND_MS = SECOND_MS;
 const HOLDER = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
 /** On the test side money arrives at any CLABE that has no other meaning; these are of another bank. */
@@ -54,7 +54,7 @@ export const fintocTestSide: TestSide = {
   },
 };
 
-const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE_MS);
+const deadline = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS);
 const resumedMsMax = ({ waitSeconds }: Run): number => 3 * waitSeconds * SECOND_MS;
 
 function portsOf({ connection }: Run): { readonly accounts: Accounts; readonly rail: Rail } {
@@ -100,7 +100,7 @@ function accountsSubject(run: Run): AccountsSubject {
       for (const question of asked.splice(0))
         await seenWithin(
           waitSeconds,
-          () => accounts.resolve(tenant, question, patience()),
+          () => accounts.resolve(tenant, question, deadline()),
           ({ kind }) => kind !== 'open',
         );
     },
@@ -114,7 +114,7 @@ async function numbersOf({ connection }: Run, reference: string): Promise<number
   const secretKey = (): string => connection.secretOf('secretKey');
   const api = createApi({ client, secretKey, sign: () => '' });
   const listing = { operation: 'account_numbers.list', path: '/v2/account_numbers', query: {} };
-  const walked = await walk(api, { ...listing, schema: accountNumber }, patience());
+  const walked = await walk(api, { ...listing, schema: accountNumber }, deadline());
   assert.ok(walked.kind === 'walked', `its numbers cannot be listed: ${JSON.stringify(walked)}`);
   return walked.items.filter(({ metadata }) => metadataOf({ metadata }, REFERENCE) === reference).length;
 }
@@ -125,11 +125,11 @@ type Money = Pick<AccountsSubject, 'comesIn' | 'messages'> & Pick<Accounts, 'req
 function moneyOf(run: Run, accounts: Accounts): Money {
   const { connection, waitSeconds } = run;
   const { tenant } = connection;
-  /** By account, the references that were taken. */
+  /** The references that were taken, by account. */
   const taken = new Map<string, Set<string>>();
   const depositsOn = async (number: string): Promise<number> => {
     const about = { currency: PLACE.currency, accountNumber: number, after: undefined };
-    const answer = await accounts.statement(tenant, about, patience());
+    const answer = await accounts.statement(tenant, about, deadline());
     if (answer.kind !== 'accepted') return 0;
     return answer.value.items.filter(({ kind }) => kind === 'deposit').length;
   };
@@ -146,7 +146,7 @@ function moneyOf(run: Run, accounts: Accounts): Money {
       // Under one reference it is one deposit, so one whose answer was not heard is asked for again.
       const answer = await seenWithin(
         waitSeconds,
-        () => requestDeposit(tenant, asked, patience()),
+        () => requestDeposit(tenant, asked, deadline()),
         ({ kind }) => kind === 'accepted',
       );
       assert.equal(answer.kind, 'accepted', `no money came in: ${JSON.stringify(answer)}`);
@@ -203,7 +203,7 @@ function railSubject(run: Run): RailSubject {
     place: PLACE,
     async account(amountMinor) {
       const opening = { reference: randomUUID(), ...PLACE, holder: HOLDER };
-      const answer = await accounts.open(tenant, opening, patience());
+      const answer = await accounts.open(tenant, opening, deadline());
       assert.ok(answer.kind === 'accepted', `no number was opened: ${JSON.stringify(answer)}`);
       const { number } = answer.value;
       await comesIn(number, amountMinor);
@@ -237,14 +237,16 @@ const SAID = {
 
 type Orders = Pick<RailSubject, 'messages'> & {
   note(order: RailOrder): void;
-  /** Once each of them has ended; one to where money comes back from, once it came back. */
+  /**
+   * Resolves once each of them has ended; one to an account from which money comes back, once it came back.
+   */
   ended(): Promise<void>;
 };
 
 function ordersOf(run: Run, rail: Rail): Orders {
   const { connection, destinations, waitSeconds } = run;
   const sent = new Map<string, RailOrder>();
-  const standing = (reference: string) => rail.find(connection.tenant, reference, patience());
+  const standing = (reference: string) => rail.find(connection.tenant, reference, deadline());
   const end = ({ reference, to }: RailOrder) => {
     const comesBack = to.number === destinations.get('returns');
     return seenWithin(

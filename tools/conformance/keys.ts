@@ -2,11 +2,11 @@
 // none of the live side, where the promises would move real money.
 import type { Driver } from '#providers/driver.ts';
 import { readFields, type ReadFields } from '../../src/modules/base/connections/read-fields.ts';
-import { readKeys } from '../../src/roles/cli/read-keys.ts';
+import { readKeys } from '../../src/roles/cli/providers/read-keys.ts';
 
 export type ReadKeys = ReadFields;
 
-/** Throws where a key is missing, has another form, or is of the live side (`wrong_side`). */
+/** Throws if a key is missing, has another form, or is of the live side (`wrong_side`). */
 export async function keysOfTestSide(
   driver: Driver,
   from: string | undefined,

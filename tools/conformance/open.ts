@@ -1,9 +1,9 @@
 // Opens a driver as the platform opens a connection: with the client of the product, its pace and its
 // breaker, at the origin that the keys name. What it remembers lives as long as this process.
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
-import { noLinks, type Tenant } from '#platform/context.ts';
-import { createLog } from '#platform/log.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { noLinks, type Tenant } from '#platform/context/context.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import { createProviderClient, type OpenProviderClient } from '#platform/provider/client.ts';
 import type { Memory } from '#platform/provider/memory.ts';
@@ -18,7 +18,7 @@ const DRAWN_BYTES = 24;
 /** One connection, of one organization that no server has. */
 export type Connection = {
   readonly tenant: Tenant;
-  /** As another process has it that was just started: nothing but its memory is shared. */
+  /** Opens it as another process has it that was just started: nothing but its memory is shared. */
   open(): Opened & { client(): ProviderClient };
   /** What a set-up gives out, in use from then on. */
   keep(secrets: Readonly<Record<string, string>>): void;
@@ -78,7 +78,7 @@ export function connectionOf(driver: Driver, keys: ReadKeys, address: string | u
   };
 }
 
-/** As the platform draws them, where they are not given. */
+/** Values as the platform draws them, if they are not given. */
 const drawnFor = ({ fields }: Driver): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

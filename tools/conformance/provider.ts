@@ -5,11 +5,11 @@ import type { Receiver } from './receive.ts';
 
 export type Run = {
   readonly connection: Connection;
-  /** Undefined where there is no public address. */
+  /** The receiver; undefined if there is no public address. */
   readonly receiver: Receiver | undefined;
   /** How long a state is waited for. */
   readonly waitSeconds: number;
-  /** Where money goes, or a message, by what becomes of it there; from the command line. */
+  /** The destinations of money, or of a message, by what happens to it there; from the command line. */
   readonly destinations: ReadonlyMap<string, string>;
 };
 
@@ -19,9 +19,9 @@ export type OnSuite = <Subject>(suite: Suite<Subject>) => Promise<void>;
 export type TestSide = {
   /** The names that `--destination` takes. */
   readonly destinations: readonly string[];
-  /** Throws where a destination cannot be one. */
+  /** Throws if a destination cannot be one. */
   checkDestination(name: string, value: string): string | undefined;
-  /** What a claim names, where the driver is not of one provider alone. */
+  /** What a claim names, if the driver is not of one provider alone. */
   placeOf?(settings: Readonly<Record<string, string>>): string | undefined;
   /** Each suite of its ports, in order. */
   suites(run: Run, onSuite: OnSuite): Promise<void>;

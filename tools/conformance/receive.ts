@@ -2,8 +2,8 @@
 // are kept as they arrived, and read by the promises.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const MESSAGES_MAX = 10_000;
@@ -11,7 +11,7 @@ const MESSAGES_MAX = 10_000;
 type Challenge = (call: InboundCall) => Promise<string | undefined>;
 
 export type Receiver = {
-  /** Whose body contains a text, as they arrived. */
+  /** Calls whose body contains a text, as they arrived. */
   about(text: string): readonly InboundCall[];
   close(): Promise<void>;
 };

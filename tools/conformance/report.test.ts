@@ -1,4 +1,4 @@
-// What a run says at its end is what the states of drivers take, and claims nothing where nothing was shown.
+// What a run says at its end is what the states of drivers take, and claims nothing if nothing was shown.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DRIVERS } from '#providers/drivers.ts';

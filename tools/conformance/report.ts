@@ -6,9 +6,9 @@ const STATES = 'docs/providers/states.json';
 export type Ended = {
   readonly driver: string;
   readonly date: string;
-  /** Such as the host of a mail server. */
+  /** The place at the provider, such as the host of a mail server. */
   readonly place?: string | undefined;
-  /** False where its origin is another than that of the provider, such as that of a double. */
+  /** Whether its origin is that of the provider, and not another such as that of a double. */
   readonly isProvider: boolean;
   readonly only: string;
   readonly verdicts: readonly Verdict[];

@@ -1,7 +1,7 @@
-// One run of a driver's suites against the test side of its provider: opened as a connection is, receiving
-// where there is an address, and with each secret hidden in all that is said.
-import { systemClock, isoOf } from '#platform/clock.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+// One run of a driver's suites against the test side of its provider: opened as a connection is, receiving if
+// there is an address, and with each secret hidden in all that is said.
+import { systemClock, isoOf } from '#platform/time/clock.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import { ORIGIN, type Driver } from '#providers/driver.ts';
 import { DRIVERS } from '#providers/drivers.ts';
 import { EXIT, failureOf, textOf } from '../../src/roles/cli/failure.ts';
@@ -71,7 +71,7 @@ async function ran(options: Options, environment: Environment, output: Output): 
   }
 }
 
-/** Where it is registered at the provider by the set-up of the driver, as a connection is. */
+/** Receives where the set-up of the driver registers it at the provider, as that of a connection does. */
 async function received(connection: Connection, port: number): Promise<Receiver> {
   const { setUp, ports } = connection.open();
   const receiver = await receive(connection.tenant, port, ports.approval_messenger?.answerChallenge);

@@ -2,9 +2,9 @@
 // has taken; what a person reads in their mailbox is seen by that person alone.
 import assert from 'node:assert/strict';
 import type { Mailer } from '#modules/webhooks/port.ts';
-import { SANDBOX_CONNECTION } from '#platform/connections.ts';
-import { systemClock } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
+import { SANDBOX_CONNECTION } from '#platform/provider/connections.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { mailByConnection } from '#providers/mail/by-connection.ts';
 import { losing } from '../../test/conformance/cuts.ts';
 import { serverPromises, type ServerSubject } from '../../test/conformance/mailer.ts';
@@ -31,7 +31,7 @@ export const smtpTestSide: TestSide = {
 
 type Send = Mailer['send'];
 
-/** With books as the product keeps them, which live as long as this process. */
+/** The subject with books as the product keeps them, which live as long as this process. */
 function subjectOf(run: Run): ServerSubject {
   const { tenant } = run.connection;
   const taken: { readonly subject: string; readonly text: string }[] = [];

@@ -1,15 +1,15 @@
 // Runs the promises of a port by their names, one after the other, since each makes things at one provider.
 // What cannot be run there is skipped with its reason, and is never taken for kept.
-import { SECOND_MS } from '#platform/clock.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
 
-/** Thrown by a subject where a promise asks for what its provider does not offer. */
+/** Thrown by a subject if a promise asks for what its provider does not offer. */
 export class NotHere extends Error {}
 
 export type Verdict = {
   readonly port: string;
   readonly promise: string;
   readonly outcome: 'kept' | 'broken' | 'skipped';
-  /** Where it is not kept. */
+  /** Why it is not kept, if it is not. */
   readonly why?: string;
 };
 
@@ -17,7 +17,7 @@ type Promises<Subject> = Readonly<Record<string, (subject: Subject) => Promise<v
 export type Suite<Subject> = {
   readonly port: string;
   readonly promises: Promises<Subject>;
-  /** By name, with the reason: these are not begun. */
+  /** Reasons by the name of a promise that is not begun. */
   readonly left: Readonly<Record<string, string>>;
   make(): Subject;
 };

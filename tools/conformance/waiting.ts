@@ -1,6 +1,6 @@
 // At a provider time is not turned but waited for, with a bound that the operator may set.
-import { SECOND_MS } from '#platform/clock.ts';
-import { createBackoff } from '#platform/outside.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
 
 export const WAIT_SECONDS = 120;
 

@@ -2,8 +2,8 @@
 // reports; what a person reads and taps on their telephone is seen by that person alone.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { ApprovalMessenger, MessengerReport } from '#modules/approvals/port.ts';
 import { losing } from '../../test/conformance/cuts.ts';
 import { messengerPromises, type Received, type Subject } from '../../test/conformance/messenger.ts';

@@ -3,7 +3,7 @@
 export type ProviderDocument = {
   readonly provider: string;
   readonly source: string;
-  /** As the document says, and where its text was taken from. */
+  /** The version that the document says, and where its text was taken from. */
   readonly version: string;
   readonly sha256: string;
   readonly licence: string;

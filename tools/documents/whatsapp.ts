@@ -1,5 +1,5 @@
 // Every operation of the driver of WhatsApp's Cloud API on its double, and every webhook of the double,
-// against the OpenAPI document of Meta. Where the document contradicts its own examples, its examples count.
+// against the OpenAPI document of Meta. If the document contradicts its own examples, its examples count.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { wantedApprovals, wantedCodes } from '#providers/whatsapp-cloud/index.ts';
@@ -14,7 +14,7 @@ import { tenantNamed } from '../../test/doubles/whatsapp/tenants.ts';
 
 const DOCUMENT = 'document';
 const schemaAt = (name: string): string => `${DOCUMENT}#/components/schemas/${name}`;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Recorded = { readonly exchanges: readonly Exchange[]; readonly webhooks: readonly string[] };
 
@@ -35,7 +35,7 @@ async function record(): Promise<Recorded> {
 async function everyOperation(double: WhatsappDouble): Promise<void> {
   const { driver } = driverOn(double);
   const tenant = tenantNamed('ten_1');
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   await driver.createTemplates([...wantedApprovals(templates), ...wantedCodes()], signal);
   await driver.subscribe('https://pagos.example.com/inbound/connections/conn_1', signal);
   await driver.numberFacts(signal);
@@ -57,7 +57,7 @@ async function everyOperation(double: WhatsappDouble): Promise<void> {
     if (message.isDelivered && message.buttons.length > 0) double.tap(message, 0);
 }
 
-/** Below the version, as the document names the path; what is not in it is not said to be wrong. */
+/** The paths below the version, as the document names them; what is not in it is not said to be wrong. */
 const PATHS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\/\d+\/messages$/, '/{Version}/{Phone-Number-ID}/messages'],
   [/\/\d+\/message_templates$/, '/{Version}/{WABA-ID}/message_templates'],

@@ -60,7 +60,7 @@ export const ATTACKERS: readonly Attacker[] = [
         [SIGN_IN, 'hold back who asks for a seventh code within the hour'],
         [TAKEOVER, 'signs in with a passkey whatever codes others have asked for'],
         ['test/webhooks/deliveries.test.ts', 'that never answers delays no other endpoint'],
-        ['src/platform/open-streams.test.ts', 'are bounded by organization, however many keys it has'],
+        ['src/platform/route/open-streams.test.ts', 'are bounded by organization, however many keys it has'],
       ],
     },
   },
@@ -87,7 +87,7 @@ export const ATTACKERS: readonly Attacker[] = [
     see: {
       most: 'A viewer what `…:read` opens; a developer writes as well, and neither hands out rights, sees secrets or card numbers, or decides who a person is',
       held: [
-        ['src/platform/access.test.ts', 'takes ${callers.length'],
+        ['src/platform/route/access.test.ts', 'takes ${callers.length'],
         ['src/modules/webhooks/create.test.ts', 'is read with webhooks:read, changed with webhooks:write'],
       ],
     },
@@ -238,6 +238,19 @@ export const ATTACKERS: readonly Attacker[] = [
       held: [
         ['test/connections/fintoc.test.ts', 'name what left by other hands'],
         ['test/connections/fintoc.test.ts', 'and what Fintoc takes away'],
+      ],
+    },
+  },
+  {
+    who: 'Who knows a tenant id, and posts to the address of a sandbox',
+    carry: {
+      most: 'Nothing: a message needs the secret of that side and source. A live side has no such address, and a connection has no address for each side',
+      held: [
+        [
+          'test/payments/rail.test.ts',
+          'that are unsigned, or signed for another tenant, are refused and move nothing',
+        ],
+        ['test/connections/inbound.test.ts', 'is not found where no connection has that address'],
       ],
     },
   },

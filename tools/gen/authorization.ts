@@ -7,12 +7,12 @@ import {
   needsProof,
   requireAccess,
   scopeOf,
-} from '#platform/access.ts';
-import { instant } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
+} from '#platform/route/access.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
@@ -87,7 +87,7 @@ const CALLERS: ReadonlyArray<readonly [name: string, caller: Actor]> = [
   ['agent key', { ...FROM, type: 'agent_key', id: 'ak', boundTo: 'sub' }],
 ];
 
-/** By the function that every request is let in by. */
+/** The routes that each caller may call, by the function that lets every request in. */
 function callersTable(routes: readonly RouteShape[]): string {
   const rows = routes
     .filter(({ auth }) => !isSigned(auth) && !isForAnyone(auth))

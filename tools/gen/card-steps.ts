@@ -1,5 +1,5 @@
-// How a card is issued, from the list that the flow runs: the steps drawn, and what each leaves behind where
-// a process dies.
+// How a card is issued, from the list that the flow runs: the steps drawn, and what each leaves behind if a
+// process dies.
 import { ACCOUNT_STEPS } from '#modules/issuing/cards/account-steps.ts';
 import type { Step } from '#modules/issuing/cards/step.ts';
 import { ISSUE_STEPS, REQUEST, UNDO_STEPS } from '#modules/issuing/cards/steps.ts';

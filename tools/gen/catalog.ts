@@ -42,7 +42,7 @@ const CONSTRAINTS = `
   where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f', 'c', 'x')
   order by c.relname::text collate "C", k.contype, k.conname::text collate "C"`;
 
-/** Without those that a constraint has made for itself. */
+/** All indexes but those that a constraint has made for itself. */
 const INDEXES = `
   select c.relname::text as table_name, i.relname::text as name, pg_get_indexdef(i.oid) as definition
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid

@@ -57,7 +57,7 @@ function routeOf({ method, path, input, answer }: Operation) {
   const known = path.replace('~/', '/api/v1/').replaceAll(/\{\w+\}/g, '{id}');
   return {
     method,
-    /** Of types that the file of its noun declares. */
+    /** The types that it names from the file of its noun. */
     names: [...(isNew ? [answers] : []), ...(input === undefined ? [] : [takes])],
     line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers}${written} };`,
   };
@@ -66,7 +66,7 @@ function routeOf({ method, path, input, answer }: Operation) {
 /** A form asks for these in another way than for any text. */
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 
-/** Of a body: which of its texts is written how, each as `'name': 'format'`. A dot leads into an object. */
+/** How the texts of a body are written, each as `'name': 'format'`. A dot leads into an object. */
 function formatsIn({ properties = {} }: JsonSchema, before = ''): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const [format] = [schema, ...(schema.anyOf ?? [])].flatMap((one) => one.format ?? []);

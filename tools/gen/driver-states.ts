@@ -8,7 +8,7 @@ export const STATES_PATH = 'docs/providers/states.json';
 const date = z.iso.date('a claim has the date of its run, such as 2026-11-26');
 /** Who reads it must be able to do it again. */
 const run = z.string().min(20, 'a claim says what was run, and with which outcome');
-/** Null: no one has done it. `none`: there is nothing that it could be done with. */
+/** A claim; null: no one has done it. `none`: there is nothing that it could be done with. */
 const claim = z
   .strictObject({ date, run })
   .or(z.strictObject({ none: z.string().min(1) }))
@@ -29,15 +29,15 @@ const state = z.strictObject({
 export type DriverState = z.infer<typeof state>;
 export type Claim = z.infer<typeof claim>;
 
-type Given = {
+type DriverStatesInput = {
   readonly drivers: readonly DriverShape[];
   readonly exists: (path: string) => boolean;
   /** No claim is of a later day. */
   readonly today: string;
 };
 
-/** By the name of a driver. Throws with all that is wrong. */
-export function readStates(text: string, given: Given): ReadonlyMap<string, DriverState> {
+/** Reads the states by the name of a driver. Throws with all that is wrong. */
+export function readStates(text: string, given: DriverStatesInput): ReadonlyMap<string, DriverState> {
   const read = z.record(z.string(), state).safeParse(JSON.parse(text));
   if (!read.success)
     throw wrongWith(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
@@ -56,7 +56,10 @@ export function readStates(text: string, given: Given): ReadonlyMap<string, Driv
 
 const wrongWith = (wrong: readonly string[]): Error => new Error(`${STATES_PATH}\n${wrong.join('\n')}`);
 
-function wrongOf({ page, double, testSide, live }: DriverState, { exists, today }: Given): string[] {
+function wrongOf(
+  { page, double, testSide, live }: DriverState,
+  { exists, today }: DriverStatesInput,
+): string[] {
   const dates = [double, testSide, live].flatMap((one) => (one !== null && 'date' in one ? [one.date] : []));
   return [
     ...[page, ...double.tests].filter((path) => !exists(path)).map((path) => `${path} is not there`),

@@ -1,7 +1,7 @@
 // The events: every type that a receiver may ask for, what it tells, and an object as `data.object` holds it.
-import { createIds } from '#platform/ids.ts';
-import { instant } from '#platform/clock.ts';
-import type { NamedEvent } from '#platform/event-type.ts';
+import { createIds } from '#platform/ids/ids.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { NamedEvent } from '#platform/events/event-type.ts';
 import { code, fenced, page, table } from './markdown.ts';
 
 const ABOUT =

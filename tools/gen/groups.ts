@@ -1,6 +1,17 @@
-// The table of groups in ARCHITECTURE.md, from the same data as the walls.
+// The tables of rooms and groups in ARCHITECTURE.md, from the same data as the walls.
 import { GROUPS } from '../tidy/groups.ts';
+import { ROOMS } from '../tidy/rooms.ts';
 import { code, table, withBlock } from './markdown.ts';
+
+export const withRooms = (architecture: string): string =>
+  withBlock(
+    architecture,
+    'tools/tidy/rooms.ts',
+    table(
+      ['room', 'what is in it'],
+      ROOMS.map(({ name, about }) => [code(`${name}/`), about]),
+    ),
+  );
 
 export const withGroups = (architecture: string): string =>
   withBlock(

@@ -36,7 +36,7 @@ function onOneLine(value: Json): string {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
-/** With what stands before each. */
+/** The parts of a value, with what stands before each. */
 const partsOf = (
   value: readonly Json[] | { readonly [name: string]: Json },
 ): ReadonlyArray<readonly [string, Json]> =>

@@ -1,8 +1,8 @@
 // Every table: for how long its rows are kept, and what of it is about a person. Made from what the
 // tables say of themselves.
 import type { Table } from '#platform/db/table.ts';
-import { KEEP, keepNames } from '#platform/kept/keep.ts';
-import { personalOf } from '#platform/kept/columns.ts';
+import { KEEP, keepNames } from '#platform/db/kept-days.ts';
+import { personalOf } from '#platform/personal-data/columns.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

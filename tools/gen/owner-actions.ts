@@ -1,5 +1,5 @@
 // What a person can change or is shown in a session, and which of it takes a proof of the last 10 minutes.
-import { ROLES } from '#platform/role.ts';
+import { ROLES } from '#platform/context/role.ts';
 import {
   isForSessions,
   memberScopeOf,
@@ -8,9 +8,9 @@ import {
   SCOPES_OF_ROLE,
   scopeOf,
   type Proof,
-} from '#platform/access.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { saysProof, type RouteShape } from '#platform/route.ts';
+} from '#platform/route/access.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { saysProof, type RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

@@ -1,6 +1,6 @@
 // Draws the life of a payment, which the tests walk: what its five rows may have together, and the events of
 // their machines that lead from one to the next.
-import type { Machine } from '#platform/machine.ts';
+import type { Machine } from '#platform/db/machine.ts';
 import { approvalMachine } from '#modules/approvals/states.ts';
 import { paymentMachine } from '#modules/money-out/payments/states.ts';
 import { railMachine } from '#modules/money-out/rail/states.ts';
@@ -58,7 +58,7 @@ function eventsOf(from: Name, to: Name): string {
   return said.join('; ');
 }
 
-/** The fewest events that lead from one status to another; none where a row is made as it is. */
+/** The fewest events that lead from one status to another; none if a row is made as it is. */
 function pathOf(machine: Machine<string, string>, from: string, to: string): string[] | undefined {
   if (from === to || from === 'none') return [];
   const known = new Map<string, string[]>([[from, []]]);

@@ -1,7 +1,7 @@
 // What each question is called and how it is asked, for the lists of the web app. They show many at a time,
 // whose answers the contract fixes, so the words come with the app and not with each of them.
 import type { Questions } from '#modules/approvals/question.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 
 export function questionWords(questions: Questions): string {
   const lines = Object.values(questions).map(({ action, texts }) => {

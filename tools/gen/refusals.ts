@@ -1,16 +1,16 @@
 // Every error code there is: what it says in each language, what to do about it, and which routes may give
 // it.
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { allErrors, kindsThatGive, othersThatGive, type ErrorRow } from '#platform/http/openapi/errors.ts';
-import type { RouteShape } from '#platform/route.ts';
+import type { RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =
   'A code is the same in every language; `message` and `fix` follow `Accept-Language`. Words in braces are filled in by the server. *Owner* is `ownerFix`: what a person who is signed in hears about what is their own, in place of both. Names in italics are sections of the reference; which of their routes return a code is in `openapi.json`.';
 
-/** A section is named in place of its routes where all of them give a code, if it has so many. */
+/** A section is named in place of its routes if all of them give a code, and it has so many. */
 const SECTION_ROUTES_MIN = 3;
-/** Of more routes than these the sections are named, so that a new route rewrites no long line. */
+/** If more routes than these give a code, sections are named, so that a new route rewrites no long line. */
 const LISTED_ROUTES_MAX = 8;
 
 export const refusalsPage = (routes: readonly RouteShape[]): string =>

@@ -3,9 +3,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { readCatalog, type Catalog, type Named, type TableFacts } from './catalog.ts';
 import { code, fenced, page, table } from './markdown.ts';

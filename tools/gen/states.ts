@@ -1,7 +1,7 @@
 // The state machines: a diagram and a table of every status and event for each; and what moves over several
 // rows: issuing a card, and a payment.
-import type { Machine } from '#platform/machine.ts';
-import { next, terminalStatuses } from '#platform/machine.ts';
+import type { Machine } from '#platform/db/machine.ts';
+import { next, terminalStatuses } from '#platform/db/machine.ts';
 import { definedTables } from '#platform/db/table.ts';
 import { cardStepsSection } from './card-steps.ts';
 import { code, fenced, page, table } from './markdown.ts';

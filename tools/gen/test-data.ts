@@ -19,7 +19,7 @@ import { testAccounts, testPeople, type TestPerson } from './test-people.ts';
 const ABOUT =
   'What the test side takes, and what each value makes happen. Numbers are made up, with the check digits of their country. A real person may happen to have one, so use them here and nowhere else. Everything here is for `sk_test_` keys; on the live side it means nothing.';
 
-/** With what its tax ids are called. */
+/** The countries, with what their tax ids are called. */
 const COUNTRY_NAMES: Readonly<Record<(typeof COUNTRIES)[number], string>> = {
   AR: 'Argentina: CUIT',
   MX: 'Mexico: RFC',
@@ -74,7 +74,7 @@ const peopleSections = (): string[] =>
       `### ${COUNTRY_NAMES[country]}\n\n\`country\` is ${code(country)}.\n\n${peopleTable(testPeople().filter((one) => one.country === country))}`,
   );
 
-/** Of a bank that exists, and an account that ends so. */
+/** An account at a bank that exists, whose number ends so. */
 const clabeOf = (ending: string): string => makeAccountNumber('MX', '6461', `104000000${ending}`);
 const cvuOf = (ending: string): string => makeAccountNumber('AR', '0003', `104000000${ending}`);
 
@@ -160,5 +160,5 @@ export function testDataPage(): string {
   ]);
 }
 
-/** For the test that tries each of them. */
+/** The cards that work, of which a test tries each. */
 export const WORKING_CARDS: readonly string[] = CARDS_THAT_WORK.map(([number]) => number);

@@ -28,7 +28,7 @@ export type TestAccount = {
 const SEEDS = [120_111, 240_222, 360_333];
 const INITIALS = 'PELU';
 const DATE_OF_BIRTH = '1990-05-17';
-/** Of no institution that there is, and not the one at which the sandbox opens accounts. */
+/** A number that no institution has, and not the one at which the sandbox opens accounts. */
 const INSTITUTION = '9902';
 
 const PHONES: Readonly<Record<Country, string>> = {
@@ -43,28 +43,29 @@ const PHONES: Readonly<Record<Country, string>> = {
 
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = { cbu: 'CBU', cvu: 'CVU', clabe: 'CLABE' };
 
-type Known = { readonly taxId: string; readonly dateOfBirth: string };
+type KnownPerson = { readonly taxId: string; readonly dateOfBirth: string };
 const DIGITS = '0123456789'.split('');
 
 /** What a document may be for this person; the first that passes the check of its country is it. */
-const DOCUMENTS: Readonly<Record<IdentificationType, (country: Country, known: Known) => readonly string[]>> =
-  {
-    DNI: (_, { taxId }) => [taxId.slice(2, 10)],
-    RUT: (_, { taxId }) => [taxId],
-    CPF: (_, { taxId }) => [taxId],
-    CC: (_, { taxId }) => [taxId],
-    CI: (_, { taxId }) => [taxId],
-    CURP: (_, { taxId }) => DIGITS.map((digit) => `${taxId.slice(0, 10)}MDFRRN0${digit}`),
-    CE: (country, { taxId }) => [country === 'PE' ? `00${taxId.slice(3, 10)}` : taxId.slice(-6)],
-    PASSPORT: (_, { taxId }) => [`AB${taxId.slice(-6)}`],
-  };
+const DOCUMENTS: Readonly<
+  Record<IdentificationType, (country: Country, known: KnownPerson) => readonly string[]>
+> = {
+  DNI: (_, { taxId }) => [taxId.slice(2, 10)],
+  RUT: (_, { taxId }) => [taxId],
+  CPF: (_, { taxId }) => [taxId],
+  CC: (_, { taxId }) => [taxId],
+  CI: (_, { taxId }) => [taxId],
+  CURP: (_, { taxId }) => DIGITS.map((digit) => `${taxId.slice(0, 10)}MDFRRN0${digit}`),
+  CE: (country, { taxId }) => [country === 'PE' ? `00${taxId.slice(3, 10)}` : taxId.slice(-6)],
+  PASSPORT: (_, { taxId }) => [`AB${taxId.slice(-6)}`],
+};
 
 export const testPeople = (): TestPerson[] =>
   COUNTRIES.flatMap((country) => SEEDS.map((seed) => personOf(country, seed)));
 
 export function personOf(country: Country, seed: number): TestPerson {
   const taxId = taxIdOf(country, seed, INITIALS);
-  // Where the number holds a date, that is the person's.
+  // If the number holds a date, that is the person's.
   const [, year, month, day] = /^[A-Z]{4}(\d\d)(\d\d)(\d\d)/.exec(taxId) ?? [];
   const dateOfBirth = year === undefined ? DATE_OF_BIRTH : `19${year}-${month}-${day}`;
   const checked = checkTaxId(country, taxId, { dateOfBirth });
@@ -81,13 +82,13 @@ export function personOf(country: Country, seed: number): TestPerson {
   return { country, taxId, dateOfBirth, phoneNumber, documents };
 }
 
-function documentOf(country: Country, type: IdentificationType, known: Known): string {
+function documentOf(country: Country, type: IdentificationType, known: KnownPerson): string {
   const value = DOCUMENTS[type](country, known).find((one) => checkDocument(country, type, one, known).ok);
   if (value === undefined) throw new Error(`no ${type} of ${country} goes with ${known.taxId}`);
   return value;
 }
 
-/** At another bank. The holder follows from the number, so it is the same each time. */
+/** Accounts at another bank. The holder follows from the number, so it is the same each time. */
 export const testAccounts = (): TestAccount[] => [
   ...COUNTRIES.map((country, i) => accountOf(makeAccountNumber(country, INSTITUTION, `4111000${i}`))),
   accountOf(CBU),

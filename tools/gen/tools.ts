@@ -1,6 +1,6 @@
 // Every tool that agents are offered over MCP, with its route, its arguments and its hints.
 import { toolsOf, type Offered } from '#modules/access/mcp/tools.ts';
-import type { RouteShape } from '#platform/route.ts';
+import type { RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
 
 const ABOUT =

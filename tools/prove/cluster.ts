@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { rawQuery } from '#platform/db/sql.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import type { Chance } from '../../test/support/chance.ts';
 import { startNodeProxies } from '../../test/support/node-proxies.ts';
 import { answersReady, freePort } from '../../test/support/ports.ts';
@@ -15,14 +15,14 @@ import { startProxy, type DatabaseProxy, type Judge } from '../../test/support/p
 import { until } from '../../test/support/wait.ts';
 import type { DatabaseClock } from './database-clock.ts';
 
-/** In the message that commits. */
+/** The name of the message that commits. */
 const COMMIT = rawQuery('commit', []).name ?? '';
 /** One of so many commits loses its answer, while some may. */
 const COMMITS_PER_LOSS = 6;
-/** For so long a commit is stuck, while its locks are held and clients go to other servers. */
+/** How long a commit is stuck, while its locks are held and clients go to other servers. */
 const STUCK_MS_MIN = 50;
 const STUCK_MS_BELOW = 400;
-/** By so much each question about a commit that was lost comes later. */
+/** How much later each question about a commit that was lost comes. */
 const QUESTION_MS_MIN = 50;
 const QUESTION_MS_BELOW = 100;
 /** Then the outcome of a commit that was stuck is known, and the next one may be stuck. */
@@ -33,9 +33,9 @@ const STUCK_PER_CARRIED_OUT = 3;
 export type Cluster = {
   readonly urls: readonly string[];
   readonly secretKey: Buffer;
-  /** Until all are started and ready. */
+  /** Waits until all are started and ready. */
   ready(): Promise<void>;
-  /** With SIGKILL; it is started again at once. */
+  /** Kills with SIGKILL; the server is started again at once. */
   killServer(which: number): Promise<void>;
   killWorker(): Promise<void>;
   /** So many connections break when they commit: half of them before the database hears of it. */
@@ -44,20 +44,20 @@ export type Cluster = {
   stickCommits(count: number): void;
   /** How many connections broke at COMMIT, as it is printed. */
   saidLost(): string;
-  /** As the operator does at the machine, by the clock of the others. Throws where it fails. */
+  /** Does what the operator does at the machine, by the clock of the others. Throws if it fails. */
   operate(args: readonly string[], typedIn: string): Promise<string>;
   /** All are killed with SIGKILL and started again; so much time has passed by their clocks meanwhile. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
-type Given = {
+type Options = {
   readonly secretKey?: Buffer;
   /** What processes have besides. */
   readonly environment?: Readonly<Record<string, string>>;
   /** What they load before the program, as `--import` takes it. */
   readonly preload?: string;
-  /** Where time passes: the clock of the database goes along. */
+  /** The clock of the database, which goes along if time passes. */
   readonly databaseClock?: DatabaseClock;
 };
 
@@ -67,7 +67,7 @@ export async function openCluster(
   databaseUrl: string,
   chance: Chance,
   serverCount: number,
-  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {}, preload, databaseClock }: Given = {},
+  { secretKey = randomBytes(SECRET_KEY_BYTES), environment = {}, preload, databaseClock }: Options = {},
 ): Promise<Cluster> {
   const shared = {
     PATH: process.env['PATH'] ?? '',

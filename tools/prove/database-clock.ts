@@ -1,5 +1,5 @@
 // The clock of a database for a proof in which days pass. Processes compare theirs with it, and write nothing
-// where they differ by more than a minute: so it is turned with theirs, as it is where days have passed.
+// if they differ by more than a minute: so it is turned with theirs, as it is if days have passed.
 import { createPool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 
@@ -12,7 +12,10 @@ const tellsAhead = (ms: number) =>
     [],
   );
 
-/** In sessions that begin from now on, ours is found before the one of PostgreSQL. */
+/**
+ * Makes the clock of a database one that can be turned: in sessions that begin from now on, ours is found
+ * before the one of PostgreSQL.
+ */
 export async function turnableClockOf(databaseUrl: string): Promise<DatabaseClock> {
   const run = async (statement: ReturnType<typeof tellsAhead>): Promise<void> => {
     const pool = createPool(databaseUrl, { max: 1, name: 'monedero prove' });

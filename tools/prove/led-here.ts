@@ -2,7 +2,7 @@
 // address, as DNS would give it, and what is connected to that address arrives here. So the program that is
 // proven has neither a setting nor a way in for it, and checks addresses and certificates as it always does.
 
-/** In the process that it is run in, so it has all it needs in itself. */
+/** Runs in the process that it is given to, so it has all it needs in itself. */
 function leadHere(names: readonly string[]): void {
   const { Socket } = process.getBuiltinModule('node:net');
   const { Resolver } = process.getBuiltinModule('node:dns').promises;
@@ -19,8 +19,8 @@ function leadHere(names: readonly string[]): void {
     resolveTxt: known([], resolveTxt),
   });
 
-  type Found = { readonly address: string; readonly family: number };
-  type Answer = (error: Error | null, found: readonly Found[]) => void;
+  type ResolvedAddress = { readonly address: string; readonly family: number };
+  type Answer = (error: Error | null, found: readonly ResolvedAddress[]) => void;
   type To = { readonly host?: string; readonly lookup?: (name: string, how: object, answer: Answer) => void };
   const { connect } = Socket.prototype;
   Object.assign(Socket.prototype, {
@@ -36,6 +36,6 @@ function leadHere(names: readonly string[]): void {
   });
 }
 
-/** As `--import` takes it. */
+/** The module as `--import` takes it. */
 export const moduleLedHere = (names: readonly string[]): string =>
   `data:text/javascript,${encodeURIComponent(`(${String(leadHere)})(${JSON.stringify(names)})`)}`;

@@ -1,8 +1,8 @@
 // An organization for one round, with wallets, agents and payees, made over HTTP as integrators make them.
 import type { App } from '#app.ts';
-import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
-import type { Id } from '#platform/ids.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { isoOf, systemClock, type Instant } from '#platform/time/clock.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
@@ -103,7 +103,7 @@ export async function openViewer(
   return Promise.all(Array.from({ length: sessions }, () => signIn(organization, email)));
 }
 
-/** So that the owner can be asked about an amount. */
+/** Verifies the phone, so that the owner can be asked about an amount. */
 export async function verifyPhone({ api }: Organization, { walletId }: Owner): Promise<void> {
   made(await api.post('/api/v1/sandbox/phones/verify', { cardholderId: cardholderIdOf(walletId) }));
 }

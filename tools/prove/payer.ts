@@ -8,10 +8,10 @@ const PAY = '/api/v1/wallet/pay';
 const ANSWER_MS_MAX = 30_000;
 const DEADLINE_MS = 120_000;
 const PAUSE_MS = 30;
-/** Of so many requests, one is given up soon and repeated. */
+/** One of so many requests is given up soon and repeated. */
 const ONE_IMPATIENT_OF = 5;
 const IMPATIENT_MS_BELOW = 80;
-/** Not an answer to what was asked: the server could not tell. */
+/** Errors that do not answer what was asked: the server could not tell. */
 const NOT_YET: ReadonlySet<string> = new Set(['internal_error', 'provider_error', 'service_unavailable']);
 /** A purchase that was not decided in the time of the network, which asks again. */
 const LATE = '"reason":"decision_timeout"';

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { createApp, type App } from '#app.ts';
 import type { ClusterRoute } from '#platform/db/open-pool.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { chance as chanceOf, type Chance } from '../../test/support/chance.ts';
 import { createTurnableClock, type TurnableClock } from '../../test/support/clock.ts';
 import { onServer, urlOfDatabase } from '../../test/support/database.ts';
@@ -35,11 +35,11 @@ export type ProofRun = {
   readonly numbers: Readonly<Record<string, number>>;
 };
 
-/** In what a proof differs from the others. */
+/** What makes a proof differ from the others. */
 type Settings = {
   readonly rounds?: number;
   readonly servers?: number;
-  /** Of its servers and worker. */
+  /** The environment of its servers and worker. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly preload?: string;
   /** Days pass in it, for its processes and the database. */
@@ -66,7 +66,7 @@ export async function runProof(
       ...(databaseClock === undefined ? {} : { databaseClock }),
     });
     cleanup.add(() => cluster.close());
-    // Where the clock of the database is turned with it, it is compared as it is.
+    // If the clock of the database is turned with it, it is compared as it is.
     const clock = { ...createTurnableClock(), ...(databaseClock === undefined ? {} : { turnedMs: () => 0 }) };
     const app = await createApp({
       databaseUrl,
@@ -99,10 +99,10 @@ export async function runProof(
   });
 }
 
-/** Of all, since locks by name are of the node on which they are taken. */
+/** The route of all servers, since locks by name are of the node on which they are taken. */
 const clusterRoute: ClusterRoute = process.env['CLUSTER_ROUTE'] === 'coordinator' ? 'coordinator' : 'nodes';
 
-/** On the cluster of Citus that TEST_CITUS_URL names, where it names one. */
+/** Makes a database, on the cluster of Citus that TEST_CITUS_URL names, if it names one. */
 async function createDatabase(serverUrl: string, isPartitioned: boolean) {
   const { TEST_CITUS_URL } = process.env;
   if (TEST_CITUS_URL !== undefined) return createCitusDatabase(TEST_CITUS_URL);

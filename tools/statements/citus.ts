@@ -1,8 +1,8 @@
 // A database on a cluster of Citus, whose tables are distributed by tenant.
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { distribute } from '#platform/db/cluster/distribute.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import { PLACES } from '../../src/roles/cluster-places.ts';
@@ -45,7 +45,10 @@ export type BeforeCitus = CitusDatabase & {
   join(): Promise<void>;
 };
 
-/** An empty one by its name on each node of a cluster, where it is one PostgreSQL until they are joined. */
+/**
+ * Makes an empty database of one name on each node of a cluster, each of which is one PostgreSQL until they
+ * are joined.
+ */
 export async function createBeforeCitus(serverUrl: string): Promise<BeforeCitus> {
   const name = `monedero_citus_${randomBytes(8).toString('hex')}`;
   const nodes = await withPool(serverUrl, (db) =>

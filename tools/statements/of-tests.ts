@@ -2,7 +2,9 @@
 // and in none of the product. One that is composed is in neither, and is taken to be the product's.
 import { glob, readFile } from 'node:fs/promises';
 
-/** By a name: the search for dead code takes a pattern in the call itself for a list of what is in use. */
+/**
+ * A pattern with a name: the search for dead code takes one in the call itself for a list of what is in use.
+ */
 const FILES = '{src,test,tools}/**/*.ts';
 
 const isTestFile = (path: string): boolean => !path.startsWith('src/') || path.endsWith('.test.ts');
@@ -23,6 +25,6 @@ export async function statementsOfTests(texts: readonly string[]): Promise<Reado
   );
 }
 
-/** Between two parameters, as it was written. */
+/** The longest piece between two parameters, as it was written. */
 const longestPiece = (text: string): string =>
   text.split(/\$\d+/).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');

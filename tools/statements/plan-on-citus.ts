@@ -46,7 +46,7 @@ export async function planOnCitus(db: Connection, text: string): Promise<Planned
     return { refused: String(error) };
   } finally {
     await db.script('rollback');
-    // It is not there where it was not understood.
+    // If it was not understood, it is not there.
     await db.script('deallocate statement').catch(() => undefined);
   }
 }

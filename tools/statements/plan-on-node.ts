@@ -20,7 +20,7 @@ export async function connectToNode(url: string, { node }: ShardGroup) {
   return { connection: await pool.connect(), end: () => pool.end() };
 }
 
-/** What is wrong with a statement that the coordinator plans in this way; undefined where nothing is. */
+/** What is wrong with a statement that the coordinator plans in this way; undefined if nothing is. */
 export async function wrongOnNode(
   node: Connection,
   group: ShardGroup,

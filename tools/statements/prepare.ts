@@ -6,7 +6,7 @@ export const SINCE_16 = 'select any_value(id) from organizations where id = $1';
 
 type Refused = { readonly version: number; readonly refused: ReadonlyMap<string, string> };
 
-/** By its text, why a statement is refused. */
+/** Why a statement is refused, by its text. */
 export async function refusedBy(db: Pick<Db, 'one' | 'script'>, texts: readonly string[]): Promise<Refused> {
   const { version } = await db.one(
     rawQuery<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version", []),

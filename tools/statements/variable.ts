@@ -1,2 +1,2 @@
-// Where statements are kept, for processes that are started with ./collect.ts.
+// The variable that says where statements are kept, for processes that are started with ./collect.ts.
 export const STATEMENTS_VARIABLE = 'MONEDERO_TEST_STATEMENTS';

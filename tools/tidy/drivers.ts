@@ -15,7 +15,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   smtp: 'a protocol, which the server of the deployment speaks as well',
 };
 
-/** By file, the names that it may have, and why. */
+/** The names that a file may have, and why. */
 const EXCUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/modules/base/connections/model.ts': {
     fintoc: 'an example in the API reference, which nothing depends on',
@@ -32,7 +32,7 @@ export type DriverWords = {
 const WORDS: DriverWords = { others: OTHER_WORDS, excused: EXCUSED };
 
 type Driver = { readonly folder: string; readonly names: readonly string[] };
-type Found = { readonly file: SourceFile; readonly start: number; readonly name: string };
+type FoundName = { readonly file: SourceFile; readonly start: number; readonly name: string };
 
 export function driverNames(files: readonly SourceFile[], words: DriverWords = WORDS): Problem[] {
   const drivers = driversIn(files);
@@ -75,7 +75,7 @@ function driversIn(files: readonly SourceFile[]): Driver[] {
   });
 }
 
-/** Of those whose folder it is not in. */
+/** Drivers whose folder a file is not in. */
 const othersFor = ({ path }: SourceFile, drivers: readonly Driver[]): readonly Driver[] =>
   drivers.filter(({ folder }) => !path.startsWith(folder));
 
@@ -91,7 +91,7 @@ function importsOf(file: SourceFile, drivers: readonly Driver[]): Problem[] {
     );
 }
 
-function foundIn(file: SourceFile, drivers: readonly Driver[], { others }: DriverWords): Found[] {
+function foundIn(file: SourceFile, drivers: readonly Driver[], { others }: DriverWords): FoundName[] {
   const pieces = isCode(file.path) ? piecesOf(file) : [{ text: file.text, start: 0 }];
   const spelledIn = (name: string): number[] =>
     pieces.flatMap(({ text, start }) =>
@@ -133,7 +133,7 @@ function besideDriver(file: SourceFile, name: string): number[] {
 
 function unused(
   drivers: readonly Driver[],
-  found: readonly Found[],
+  found: readonly FoundName[],
   { others, excused }: DriverWords,
 ): Problem[] {
   const here = 'tools/tidy/drivers.ts';

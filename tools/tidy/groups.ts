@@ -7,13 +7,13 @@ export type Group = {
   /** What a reader finds in it. */
   readonly about: string;
   /**
-   * Its modules, a folder each: a module imports those before it and none behind it. Where there are none,
-   * the group is a module itself.
+   * Its modules, a folder each: a module imports those before it and none behind it. If there are none, the
+   * group is a module itself.
    */
   readonly modules: readonly string[];
   /** Groups whose modules it may import what they list. */
   readonly sees: readonly string[];
-  /** Who alone may import its modules, where that is not decided by `sees`. */
+  /** Who alone may import its modules, if that is not decided by `sees`. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -64,7 +64,7 @@ export const GROUPS: readonly Group[] = [
     about: 'OAuth for the clients of agents, the tools at /mcp, and how a command line logs in by browser',
     modules: ['grants', 'mcp', 'device-logins'],
     sees: SERVED_BY_ALL,
-    reserved: { mcp: ['src/app.ts', 'src/product.ts'] },
+    reserved: { mcp: ['src/app.ts'] },
   },
   {
     name: 'sandbox',
@@ -81,11 +81,12 @@ export const GROUPS: readonly Group[] = [
       webhooks: [
         'src/app.ts',
         'src/services.ts',
+        'src/modules.ts',
         'src/product.ts',
         'src/product-services.ts',
         'src/mailers.ts',
         'src/ports.ts',
-        'src/by-hand.ts',
+        'src/operator-actions.ts',
         'src/roles/cli/',
         'src/providers/',
       ],

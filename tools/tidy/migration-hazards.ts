@@ -1,7 +1,7 @@
 // A migration runs while the version before serves: it may not hold a lock for long, nor take away what that
 // version uses.
 import { basename } from 'node:path';
-import { hazardsOf } from '#platform/db/migration-hazards.ts';
+import { hazardsOf } from '#platform/db/migrate/hazards.ts';
 import { lineOf, type Problem, type SourceFile } from './problem.ts';
 
 /** Up to this one no version was released, so none was serving beside them. */

@@ -108,7 +108,7 @@ suite('the list of a module', () => {
     const seen = ['src/providers/sandbox/a.ts', 'src/ports.ts', 'src/roles/dev.ts'].map((path) =>
       file(path, port),
     );
-    const product = file('src/product.ts', "import { cardsModule } from '#modules/issuing/cards/module.ts';");
+    const product = file('src/modules.ts', "import { cardsModule } from '#modules/issuing/cards/module.ts';");
     assert.deepEqual(said(LIST, TABLES, USED, own, tested, ...seen, product), []);
   });
 });

@@ -7,7 +7,7 @@ import { lineOf, type Problem, type SourceFile } from './problem.ts';
 import { isCode, sourceOf, type Import } from './source.ts';
 import { brokenLaw, seesAllOf } from './walls.ts';
 
-type Listed = {
+type ListedName = {
   readonly file: SourceFile;
   readonly start: number;
   readonly target: string;
@@ -55,12 +55,12 @@ const problem = (file: SourceFile, start: number, message: string): Problem => (
   message,
 });
 
-const listIn = (file: SourceFile): Listed[] =>
+const listIn = (file: SourceFile): ListedName[] =>
   sourceOf(file).imports.flatMap(({ text, start, names }) =>
     names.map((name) => ({ file, start, target: targetOf(file.path, text) ?? text, name })),
   );
 
-type Lists = { readonly listed: ReadonlyMap<string, Listed>; readonly used: Set<string> };
+type Lists = { readonly listed: ReadonlyMap<string, ListedName>; readonly used: Set<string> };
 
 /** Tests and tools outside of src import any file, though no list. What walls.ts refuses is refused there. */
 function brokenList(from: string, { text, names }: Import, { listed, used }: Lists): string | undefined {
@@ -93,7 +93,7 @@ function notOnlyList(file: SourceFile): Problem[] {
 }
 
 /** What is listed stands with the file of the module that defines it. */
-function notDefined(listed: readonly Listed[], code: readonly SourceFile[]): Problem[] {
+function notDefined(listed: readonly ListedName[], code: readonly SourceFile[]): Problem[] {
   const byPath = new Map(code.map((file) => [file.path, file]));
   return listed.flatMap(({ file, start, target, name }) => {
     const definer = byPath.get(target);

@@ -5,7 +5,7 @@ import { moduleAt } from './groups.ts';
 import { isTest, lineOf, type Problem, type SourceFile } from './problem.ts';
 import { queriesOf, tablesIn } from './tenant.ts';
 
-/** By the part of src whose SQL it is, and the table that it names although it is another part's. */
+/** Tables that the SQL of a part of src names although they are another part's, by that part, and why. */
 type Foreign = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const FOREIGN: Foreign = {

@@ -30,6 +30,25 @@ suite('plain-words', () => {
   }
 });
 
+suite('plain-words: names', () => {
+  const HAND = ['By', 'Hand'].join('');
+  const cases: [name: string, text: string, lines: number[]][] = [
+    ['are found in code', `a;\nconst orders${HAND} = 1;`, [2]],
+    ['and those of types that say where they stand in a sentence', ['a;\ntype As', 'ked = b;'].join(''), [2]],
+    ['but not in a text', `const a = 'done ${HAND} here';`, []],
+    ['and not the types that say what they are', 'type AskedInput = b;', []],
+  ];
+  for (const [name, text, lines] of cases) {
+    test(name, () => {
+      const found = plainWords({ path: 'src/a.ts', text });
+      assert.deepEqual(
+        found.map(({ line }) => line),
+        lines,
+      );
+    });
+  }
+});
+
 suite('plain-words: grammar', () => {
   const GOOD = ['go', 'od'].join('');
   const OVER = ['ov', 'er'].join('');

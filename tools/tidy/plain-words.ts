@@ -5,7 +5,7 @@ import { isStatement } from './tenant.ts';
 
 type Row = readonly [pattern: RegExp, instead: string];
 
-/** What is not written, and what to write instead. */
+/** Patterns of what is not written, and what to write instead. */
 const INSTEAD: readonly Row[] = [
   [/\btold\b/i, 'notified, answered, settled or emitted'],
   [/\b(?:lie|lies|lay|lain)\b/i, 'is stored, is'],
@@ -47,6 +47,21 @@ const INSTEAD_IN_PROSE: readonly Row[] = [
   [/\bcom(?:e|es) of\b/i, 'the outcome of, results from'],
   [/(?<!\b(?:one|none|each|any|nothing) )\bof ours\b/i, 'our, one of our'],
   [/\bstands? (?:behind|against)\b/i, 'implements, backs, forbids'],
+  [/\b(?:undefined|null|false) where\b/i, 'if, since where is a place'],
+  [/\/\*\* ?The same (?:of|for)\b/i, 'what it is, since a neighbour may move'],
+];
+
+/** Names in code that the trade has another word for. */
+const INSTEAD_IN_NAMES: readonly Row[] = [
+  [/\b\w*in_?the_?way\b/i, 'blockers'],
+  [/\b\w*by_?hand(?:Of)?\b/i, 'operator actions'],
+  [/\b\w*patience\b/i, 'deadline, backoff or retries'],
+  [/\b(?:be)?rude(?:ly|ness)?\b|\b\w+Rude(?:ly|ness)\b/i, 'fault, faulty'],
+  [/\bbones\b/i, 'skeleton'],
+  [
+    /\btype (?:Asked|Found|Looked|Said|Given|Told|Heard|Noted)\b/,
+    'what it is: …Input, …Row, …Options, …Message',
+  ],
 ];
 
 /** It says what the descriptions of the routes say. */
@@ -55,7 +70,11 @@ const GENERATED = 'packages/client/src/generated/';
 export const plainWords = (file: SourceFile): Problem[] =>
   file.path.startsWith(GENERATED)
     ? []
-    : [...found(file, textsOf(file), INSTEAD), ...found(file, proseOf(file), INSTEAD_IN_PROSE)];
+    : [
+        ...found(file, textsOf(file), INSTEAD),
+        ...found(file, proseOf(file), INSTEAD_IN_PROSE),
+        ...found(file, namesOf(file), INSTEAD_IN_NAMES),
+      ];
 
 const found = (file: SourceFile, pieces: readonly Piece[], rows: readonly Row[]): Problem[] =>
   pieces.flatMap(({ text, start }) =>
@@ -77,6 +96,10 @@ function textsOf(file: SourceFile): readonly Piece[] {
   const texts = isCode(file.path) ? sourceOf(file).literals : namesOfMutants(file);
   return [...proseOf(file), ...texts.filter(({ text }) => /\S\s+\S/.test(text) && !isStatement(text))];
 }
+
+/** The code alone, without comments and without what literals say. */
+const namesOf = (file: SourceFile): readonly Piece[] =>
+  isCode(file.path) ? [{ text: sourceOf(file).code, start: 0 }] : [];
 
 const proseOf = (file: SourceFile): readonly Piece[] =>
   isDocument(file.path) ? [{ text: file.text, start: 0 }] : commentsOf(file);

@@ -14,7 +14,7 @@ export type Rule = (file: SourceFile) => Problem[];
 
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** Whether a person writes it: what `npm run gen` writes is long where its tables are. */
+/** Whether a person writes it: what `npm run gen` writes is long in its tables. */
 export const isDocument = (path: string): boolean =>
   path.endsWith('.md') && !path.startsWith('docs/generated/');
 

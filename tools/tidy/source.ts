@@ -8,7 +8,7 @@ export type Piece = { readonly text: string; readonly start: number };
 
 /** An import, or an export of what another file defines. */
 export type Import = Piece & {
-  /** What it takes, by the names that it has there; `*` where that is everything, or not said. */
+  /** What it takes, by the names that it has there; `*` if that is everything, or not said. */
   readonly names: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function sourceOf(file: SourceFile): Source {
   return source;
 }
 
-/** Not those of migrations, which nothing changes once they have run. */
+/** The comments of a file, but not those of migrations, which nothing changes once they have run. */
 export const commentsOf = (file: SourceFile): readonly Piece[] =>
   isCode(file.path) ? sourceOf(file).comments : linesOfMutants(file, /^# .*$/gm);
 

@@ -203,7 +203,7 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'the operator looks at the orders of all tenants',
   },
   {
-    path: 'src/modules/wallets/wallets/compare-queries.ts',
+    path: 'src/modules/wallets/wallets/books/compare-queries.ts',
     contains: 'from wallet_checks where due_at <= $',
     reason: 'a sweep looks over all tenants and then works for one at a time',
   },
@@ -284,7 +284,10 @@ const SPANNING_QUERIES: readonly Spanning[] = [
   },
 ];
 
-/** In one case throughout, so that a sentence that begins with Select is not taken for a query. */
+/**
+ * The beginning of a statement, in one case throughout, so that a sentence that begins with Select is not
+ * taken for a query.
+ */
 const STATEMENT =
   /\b(?:select|insert\s+into|update\s+\w+|delete\s+from|merge\s+into)\b|\b(?:SELECT|INSERT\s+INTO|UPDATE\s+\w+|DELETE\s+FROM|MERGE\s+INTO)\b/;
 const TABLE =
@@ -294,7 +297,7 @@ const TABLE =
 const NAMES_TENANT =
   /\btenant_id\s*(?:=|in\b)\s*(?:any\s*)?\(?\s*(?:\(\s*)?\$|\$(?:::\w+)?\s*=\s*(?:\w+\.)?tenant_id\b|\binsert\s+into\s+\w+(?:\s+as\s+\w+)?\s*\([^)]*\btenant_id\b|\bunnest\b[^;]*\btenant_id\s*=\s*(?:\w+\.)?tenant_id\b/i;
 
-/** By way of a row of `tenants` that is named itself. */
+/** A join with a row of `tenants` that is named itself. */
 const JOINS_TENANT = /\btenants\s+(\w+)\b(?=[^;]*\btenant_id\s*=\s*\1\.id\b)(?=[^;]*\b\1\.id\s*=\s*\$)/i;
 
 const isGuarded = (path: string): boolean =>

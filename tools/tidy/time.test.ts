@@ -19,7 +19,7 @@ suite('ambient-time', () => {
       lines: [],
     },
     { name: 'words about it are fine', path, text: "// Date.now()\nconst a = 'new Date()';", lines: [] },
-    { name: 'the clock may ask', path: 'src/platform/clock.ts', text: 'Date.now();', lines: [] },
+    { name: 'the clock may ask', path: 'src/platform/time/clock.ts', text: 'Date.now();', lines: [] },
     { name: 'tools may ask', path: 'tools/bench/load.ts', text: 'Date.now();', lines: [] },
   ]);
 });

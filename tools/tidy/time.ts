@@ -5,10 +5,10 @@ import { everyMatch, lineOf, type Problem, type SourceFile } from './problem.ts'
 import { sourceOf } from './source.ts';
 
 /** Compares our clock with the database's, and decides nothing by it. */
-const MAY_ASK_THE_DATABASE = new Set(['src/platform/clock-watch.ts']);
+const MAY_ASK_THE_DATABASE = new Set(['src/platform/db/clock-watch.ts']);
 
 /** The clock and the source of randomness themselves. */
-const MAY_ASK_THE_SYSTEM = new Set(['src/platform/clock.ts']);
+const MAY_ASK_THE_SYSTEM = new Set(['src/platform/time/clock.ts']);
 
 const AMBIENT = /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(|\bnew Date(?!\w|\s*\()|\bMath\.random\b/g;
 

@@ -17,7 +17,7 @@ export const commentWidth = (file: SourceFile): Problem[] =>
     });
   });
 
-/** Where a fence of code begins or ends, with its ticks and with what stands after them. */
+/** The place where a fence of code begins or ends, with its ticks and with what stands after them. */
 const FENCE = /^[\s>]*(`{3,}|~{3,})(.*)$/;
 const TABLE_OR_HEADING = /^\s*(?:\||#)/;
 /** One link, URL or piece of code cannot be broken, whatever mark of a list it has. */

@@ -1,13 +1,14 @@
 // `npm run walk`: the committed tree in an empty folder, README and the how-tos pasted block by block into
-// one shell, and how long it takes from `npm ci` to what a reader comes for. Then the same again in that
-// folder. Fails where a block does; a goal that is missed is printed only, since a busy machine misses it as
+// one shell, and how long it takes from `npm ci` to what a reader comes for. It is then done again in that
+// folder. Fails if a block does; a goal that is missed is printed only, since a busy machine misses it as
 // well.
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { promisify, parseArgs } from 'node:util';
+import { promisify } from 'node:util';
 import { freePort } from '../../test/support/ports.ts';
+import { argumentsOf } from '../arguments.ts';
 import { runToEnd, type Cleanup } from '../bench/processes.ts';
 import { MILESTONES, PAGES, START } from './pages.ts';
 import { openShell, openTerminal, type Place, type Terminal } from './terminal.ts';
@@ -99,13 +100,9 @@ const shortest = PAGES.slice(
   PAGES.findLastIndex(({ promises }) => promises.some((one) => 'reaches' in one)) + 1,
 );
 
-const { values } = parseArgs({
-  options: { milestones: { type: 'boolean' }, once: { type: 'boolean' }, help: { type: 'boolean' } },
+const { values } = argumentsOf(USAGE, {
+  options: { milestones: { type: 'boolean' }, once: { type: 'boolean' } },
 });
-if (values.help === true) {
-  console.log(USAGE);
-  process.exit();
-}
 await runToEnd(async (cleanup) => {
   const folder = await mkdtemp(join(tmpdir(), 'monedero-walk-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));

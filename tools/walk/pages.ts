@@ -14,7 +14,7 @@ const TRIGGER = { block: 'monedero -- trigger', shows: /^cardholder\.created {2}
 export const START = { page: 'README.md', block: 'npm ci && npm start', shows: /Monedero is ready/ };
 
 export type Milestone = { readonly reaches: string; readonly goalSeconds: number };
-/** By the clock that begins with `npm ci`. */
+/** The milestones by the clock that begins with `npm ci`. */
 export const MILESTONES: readonly Milestone[] = [
   { reaches: 'the first card with a hold', goalSeconds: 60 },
   { reaches: 'the first verified webhook', goalSeconds: 90 },

@@ -8,9 +8,9 @@ import { until, within } from '../../test/support/wait.ts';
 
 export type Place = {
   readonly folder: string;
-  /** Where the receiver of the reader listens. */
+  /** The port on which the receiver of the reader listens. */
   readonly receiverPort: number;
-  /** The tree whose pages are walked through, where it is not this one. */
+  /** The tree whose pages are walked through, if it is not this one. */
   readonly root?: string;
   /** Beyond what any program needs to run. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ export type Place = {
 export type Terminal = {
   output(): string;
   isRunning(): boolean;
-  /** What a block prints; an error where one of its commands fails. */
+  /** What a block prints; an error if one of its commands fails. */
   paste(block: string): Promise<string>;
-  /** As Ctrl-C does, and harder where that is not enough. */
+  /** Ends it as Ctrl-C does, and harder if that is not enough. */
   end(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ process.once('exit', () => {
   for (const child of open) signal(child, 'SIGKILL');
 });
 
-/** To the whole group: npm starts a shell, and that starts the program. */
+/** Signals to the whole group: npm starts a shell, and that starts the program. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {

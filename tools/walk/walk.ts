@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** In a list, a block is indented as its text is. */
 const BLOCK = /^( *)```(?:sh|bash|shell|console)\n([^]*?)^ *```$/gm;
 const RECEIVER = /^```js\n([^]*?)^```$/m;
-/** Where the pages have the reader's receiver; any other port will do. */
+/** The address of the reader's receiver in the pages; any other port will do. */
 const RECEIVER_ADDRESS = /\blocalhost:3000\b/g;
 /** Stands for something that was printed before. */
 const PLACEHOLDER = /\b([a-z]+_)…/g;
@@ -41,7 +41,7 @@ type Step = { readonly text: string; readonly promised: Promised };
 export type Page = {
   readonly path: string;
   readonly promises: readonly Promised[];
-  /** Only in a new folder: it connects something, or promises that nothing is connected yet. */
+  /** It runs only in a new folder: it connects something, or promises that nothing is connected yet. */
   readonly onlyOnce?: true;
 };
 

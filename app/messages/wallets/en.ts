@@ -1,4 +1,4 @@
-// To whom owners let money go, and how the books of their wallets stand.
+// The payees of owners, and how the books of their wallets stand.
 import type { wallets as es } from './es.ts';
 
 export const wallets: typeof es = {

@@ -1,4 +1,4 @@
-// To whom owners let money go, and how the books of their wallets stand.
+// The payees of owners, and how the books of their wallets stand.
 export const wallets = {
   payee: {
     active: 'Verificado',

@@ -5,7 +5,7 @@ import type { Attempt, Connection, Caller } from './shapes.ts';
 export type Reply = {
   readonly status: number;
   readonly headers: Headers;
-  /** Undefined where the answer goes on. */
+  /** The whole answer; undefined if it goes on. */
   readonly text: string | undefined;
   readonly body: ReadableStream<Uint8Array> | null;
   /** Ends an answer that goes on. */

@@ -5,7 +5,7 @@ import type { Caller, Connection, ConnectionOptions, Pause } from './shapes.ts';
 const TIMEOUT_MS = 60_000;
 const ATTEMPT_TIMEOUT_MS = 30_000;
 const RETRIES_MAX = 4;
-/** It takes this name from programs, and sets the other one where it is not reached by https. */
+/** It takes this name from programs, and sets the other one if it is not reached by https. */
 const SESSION_COOKIE = '__Host-monedero_session';
 const COOKIE_WITHOUT_HTTPS = 'monedero_session';
 
@@ -22,11 +22,11 @@ export type AgentOptions = ConnectionOptions & {
 export type SessionOptions = ConnectionOptions & {
   /** What the cookie of the session holds. A page of the server leaves it out, since its browser sends it. */
   readonly token?: string;
-  /** Is given the next token: the server changes it where the person has proven who they are. */
+  /** Is given the next token: the server changes it when the person has proven who they are. */
   readonly onToken?: (token: string) => void;
   /**
-   * For pages that stay open: `user.id`, `/` and `tenantId` of `auth.session()`. Where the session acts for
-   * another one by now, a call is refused with `session_changed`.
+   * Who the session must act for, for pages that stay open: `user.id`, `/` and `tenantId` of
+   * `auth.session()`. If it acts for another one by now, a call is refused with `session_changed`.
    */
   readonly actingAs?: string;
 };
@@ -57,7 +57,7 @@ export function asSession(options: SessionOptions): Connection<'session'> {
   return connect('session', options, credential, hear);
 }
 
-/** Undefined where a session is not begun, or ended. */
+/** The token that an answer sets; undefined if a session is not begun, or ended. */
 export function sessionTokenIn(headers: Headers): string | undefined {
   for (const cookie of headers.getSetCookie()) {
     const [pair = ''] = cookie.split(';', 1);

@@ -3,9 +3,9 @@ import type { ServerErrorCode } from './generated/error-code.ts';
 
 export type Problem = { readonly field: string; readonly message: string };
 
-/** Of the client itself, where the server has said nothing that it can read. */
+/** Codes of the client itself, if the server has said nothing that it can read. */
 export type ClientErrorCode = 'unreachable' | 'timed_out' | 'unreadable_answer';
-/** A server that is newer than this client may say others. */
+/** The code of an error. A server that is newer than this client may say others. */
 export type ErrorCode = ServerErrorCode | ClientErrorCode | (string & Record<never, never>);
 
 export type ErrorFacts = {
@@ -26,21 +26,21 @@ export type ErrorFacts = {
 export class MonederoError extends Error {
   override readonly name: string = 'MonederoError';
   readonly code: ErrorCode;
-  /** Of the answer, or 0 where none came. */
+  /** The status of the answer, or 0 if none came. */
   readonly status: number;
   /** What to do about it. */
   readonly fix: string;
   /** All that is wrong with the fields of the request. */
   readonly problems: readonly Problem[];
-  /** Names the request in the log of the server; empty where no answer came. */
+  /** Names the request in the log of the server; empty if no answer came. */
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
   /** All that the answer says, also what only this code has, such as `setupUrl`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** As the reference names it, such as `cards.create`. */
+  /** The call by the name that the reference gives it, such as `cards.create`. */
   readonly operation: string;
   readonly attempts: number;
-  /** To make the same call again, later and for one effect. */
+  /** The key to make the same call again with, later and for one effect. */
   readonly idempotencyKey: string | undefined;
 
   constructor(facts: ErrorFacts) {

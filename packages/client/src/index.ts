@@ -1,5 +1,6 @@
 // A client of Monedero: each caller with the methods that it may call. By noun, for programs that must be
-// small, it is `@monedero/client/connection` and `@monedero/client/cards`.
+// small, it is `@monedero/client/connection` and `@monedero/client/cards`. What is in `generated` is made of
+// the routes by `npm ci`, and by `npm run gen` after a route has changed.
 import {
   asAgent,
   asOrganization,
@@ -21,17 +22,17 @@ import {
   type Visitor,
 } from './generated/callers.ts';
 
-/** With an API key. */
+/** The methods that an API key may call. */
 export const organization = (options: OrganizationOptions): Organization =>
   methodsOfOrganization(asOrganization(options));
 
-/** With the key of an agent, which is bound to one sub-wallet. */
+/** The methods that the key of an agent may call, which is bound to one sub-wallet. */
 export const agent = (options: AgentOptions): Agent => methodsOfAgent(asAgent(options));
 
-/** As a person who is signed in: the owner of a wallet, or a member of an organization. */
+/** The methods of a person who is signed in: the owner of a wallet, or a member of an organization. */
 export const session = (options: SessionOptions): Session => methodsOfSession(asSession(options));
 
-/** Without a credential. */
+/** The methods that take no credential. */
 export const visitor = (options: VisitorOptions): Visitor => methodsOfVisitor(asVisitor(options));
 
 export type { Agent, AgentOptions, Organization, OrganizationOptions };

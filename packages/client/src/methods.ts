@@ -2,7 +2,7 @@
 // `~` stands for `/api/v1`, a letter for each caller, and the flags say what a method takes and answers.
 import { listingOf } from './listing.ts';
 import { keepReceived } from './received.ts';
-import { readBody, request, type Asked } from './request.ts';
+import { readBody, request, type RequestInput } from './request.ts';
 import type { CallOptions, Caller, Connection, Input } from './shapes.ts';
 import { streamOf } from './stream.ts';
 
@@ -57,7 +57,7 @@ function methodOf(connection: Connection<Caller>, route: Route): Method {
     const input = takesInput ? (given[ids] as Input | undefined) : undefined;
     const options = (given[takesInput ? ids + 1 : ids] ?? {}) as CallOptions;
     const filled = filledPath(path, given);
-    const ask = (query: Input | undefined): Asked => ({
+    const ask = (query: Input | undefined): RequestInput => ({
       operation,
       method,
       path: filled + (has('q') ? searchOf(query) : ''),
@@ -76,7 +76,7 @@ function methodOf(connection: Connection<Caller>, route: Route): Method {
 
 async function answerOf(
   connection: Connection<Caller>,
-  asked: Asked,
+  asked: RequestInput,
   options: CallOptions,
 ): Promise<unknown> {
   const reply = await request(connection, asked, options);

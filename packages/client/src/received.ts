@@ -19,14 +19,14 @@ export function keepReceived(answer: unknown, status: number, headers: Headers):
   received.set(answer, { status, headers, requestId, isReplayed });
 }
 
-/** Of an answer, or of a page of a list, as a method of this client has returned it. */
+/** What came with an answer, or with a page of a list, that a method of this client has returned. */
 export function receivedWith(answer: object): Received {
   const found = received.get(answer);
   if (found === undefined) throw new TypeError('this is not an answer of this client');
   return found;
 }
 
-/** The token of the session that an answer began; undefined where it began none, and in browsers. */
+/** The token of the session that an answer began; undefined if it began none, and in browsers. */
 export function sessionTokenOf(answer: object): string | undefined {
   return sessionTokenIn(receivedWith(answer).headers);
 }

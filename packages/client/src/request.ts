@@ -17,10 +17,10 @@ import { tell } from './hooks.ts';
 import { mayHaveArrived, retryAfterSecondsOf, waitMsAfter } from './retry.ts';
 import type { Attempt, Caller, Connection, KeyedOptions } from './shapes.ts';
 
-export type Asked = {
+export type RequestInput = {
   readonly operation: string;
   readonly method: string;
-  /** From the slash on, with its query. */
+  /** The path from the slash on, with its query. */
   readonly path: string;
   readonly body?: string | undefined;
   readonly contentType?: string | undefined;
@@ -32,7 +32,7 @@ export type Asked = {
 /** The answer with a good status; a `MonederoError` for any other end, or the reason of the signal. */
 export async function request(
   connection: Connection<Caller>,
-  asked: Asked,
+  asked: RequestInput,
   options: KeyedOptions = {},
 ): Promise<Reply> {
   const { operation, method, takesKey } = asked;

@@ -13,7 +13,7 @@ const NOT_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused)$/;
 
 /**
- * How long to wait before the next attempt; undefined where there is none. `isRepeatable`: it takes effect
+ * How long to wait before the next attempt; undefined if there is none. `isRepeatable`: it takes effect
  * once, however often it is sent.
  */
 export function waitMsAfter(outcome: Outcome, attempt: number, isRepeatable: boolean): number | undefined {

@@ -1,12 +1,12 @@
 // What a caller sees of every call: its connection, the options, lists, streams and hooks.
 
-/** As whom a connection speaks. */
+/** The kind of caller that a connection speaks for. */
 export type Caller = 'organization' | 'session' | 'agent' | 'visitor';
 
 export type ConnectionOptions = {
   /** The address of the server, such as `https://pay.example.com`. */
   readonly baseUrl: string;
-  /** Of `message` and `fix` in errors. Default: English. */
+  /** The language of `message` and `fix` in errors. Default: English. */
   readonly language?: 'en' | 'es' | 'pt';
   /** How long a call may take, with all of its attempts and the waiting between them. Default: 60 000. */
   readonly timeoutMs?: number;
@@ -15,7 +15,7 @@ export type ConnectionOptions = {
   /** How often a call is tried again. Default: 4. */
   readonly retriesMax?: number;
   readonly hooks?: Hooks;
-  /** In place of the global one. */
+  /** What sends requests. Default: the global `fetch`. */
   readonly fetch?: Fetch;
   /** How to wait between attempts, in place of a timer. */
   readonly pause?: Pause;
@@ -43,7 +43,7 @@ export type Connection<C extends Caller> = {
 export type CallOptions = {
   /** Ends the call, which then fails with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** In place of that of the connection. */
+  /** How long this call may take. Default: as the connection has it. */
   readonly timeoutMs?: number;
 };
 
@@ -76,25 +76,25 @@ export type StreamMessage<Data> =
   /** More has changed than is named. */
   | { readonly event: 'more' };
 
-/** For logs and traces. A hook that throws changes nothing of the call. */
+/** Hooks for logs and traces. A hook that throws changes nothing of the call. */
 export type Hooks = {
-  /** Before each attempt. What is set in `headers` is sent along, such as `traceparent`. */
+  /** Called before each attempt. What is set in `headers` is sent along, such as `traceparent`. */
   readonly onRequest?: (attempt: Attempt & { readonly headers: Headers }) => void;
-  /** For each answer. */
+  /** Called for each answer. */
   readonly onResponse?: (attempt: Attempt & Answered) => void;
-  /** For each attempt that got no answer. */
+  /** Called for each attempt that got no answer. */
   readonly onFailure?: (attempt: Attempt & { readonly error: unknown; readonly durationMs: number }) => void;
-  /** Before the wait that comes before another attempt. `status` is 0 where no answer came. */
+  /** Called before the wait that comes before another attempt. `status` is 0 if no answer came. */
   readonly onRetry?: (attempt: Attempt & { readonly status: number; readonly waitMs: number }) => void;
 };
 
-/** Without the credential and the body. */
+/** An attempt, without the credential and the body. */
 export type Attempt = {
-  /** As the reference names it, such as `cards.create`. */
+  /** The call by the name that the reference gives it, such as `cards.create`. */
   readonly operation: string;
   readonly method: string;
   readonly url: string;
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly idempotencyKey: string | undefined;
 };

@@ -1,7 +1,7 @@
 // A stream of server-sent events. The server ends each after a while, and it is taken up again after the last
 // message that was heard, on any server of the deployment.
 import type { Reply } from './attempt.ts';
-import { request, type Asked } from './request.ts';
+import { request, type RequestInput } from './request.ts';
 import type { CallOptions, Caller, Connection, StreamMessage } from './shapes.ts';
 
 const BREAK = /\r\n|\r|\n/;
@@ -11,7 +11,7 @@ type Message = { event: string; id: string; data: string };
 
 export async function* streamOf(
   connection: Connection<Caller>,
-  asked: Asked,
+  asked: RequestInput,
   options: CallOptions,
 ): AsyncGenerator<StreamMessage<unknown>> {
   const signal = options.signal ?? new AbortController().signal;
@@ -28,7 +28,7 @@ export async function* streamOf(
   }
 }
 
-/** Until the stream ends or breaks; leaving the loop ends it. */
+/** Yields messages until the stream ends or breaks; leaving the loop ends it. */
 async function* messagesOf({ body, release }: Reply, signal: AbortSignal): AsyncGenerator<Message> {
   const reader = body?.getReader();
   try {

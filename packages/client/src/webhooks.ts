@@ -47,7 +47,7 @@ export type VerifyOptions = {
 
 /**
  * The event of a webhook with a valid signature. Throws a `WebhookVerificationError` for any other, and a
- * `TypeError` where the call itself is wrong, such as with a parsed body or an empty secret.
+ * `TypeError` if the call itself is wrong, such as with a parsed body or an empty secret.
  *
  * `payload`: the body byte for byte as it was received. `secret`: that of the endpoint, or several, of which
  * one that fits is enough, as while it is rolled.

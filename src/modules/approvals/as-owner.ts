@@ -1,9 +1,9 @@
 // Decides as the owner, in a session or on the page of an approval.
-import type { Caller } from '#platform/context.ts';
-import { createBackoff } from '#platform/outside.ts';
-import type { StepServices } from '#platform/route.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
-import { decideApproval, type Decided } from './decide.ts';
+import { decideApproval, type DecisionResult } from './decide.ts';
 import { requireOpen } from './require-open.ts';
 import { BY_SESSION, proveApproval, requireOwnerOf, type ProveServices } from './prove.ts';
 import { findApproval } from './queries.ts';
@@ -21,7 +21,7 @@ export type OwnerSteps = Pick<StepServices, 'pool' | 'works' | 'commands'>;
 
 export type OwnerDecision = {
   readonly row: ApprovalRow;
-  /** The hash of what the owner was shown; undefined where the caller has shown it. */
+  /** The hash of what the owner was shown; undefined if the caller has shown it. */
   readonly seenHash?: string | undefined;
   /**
    * The idempotency key and the request, as digests. A process may end after the decision and before its
@@ -38,7 +38,7 @@ export async function decideAsOwner(
   services: OwnerServices,
   by: Caller,
   given: OwnerDecision,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { row, decision, keyDigest, seenHash = row.seen_hash } = given;
   requireOwnerOf(by.actor, row);
   if (keyDigest !== undefined && row.decided_key_digest === keyDigest)

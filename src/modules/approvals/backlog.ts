@@ -1,5 +1,5 @@
 // How many questions wait for the owners of wallets, of all tenants together.
-import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/backlog.ts';
+import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/db/backlog.ts';
 import { sql } from '#platform/db/sql.ts';
 
 export const approvalBacklogs: readonly Backlog[] = [

@@ -1,10 +1,10 @@
 // Decides an approval: one decision wins, and what it decides happens in the same commit. A channel only
 // proves who answered.
-import { DAY_MS, plus } from '#platform/clock.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { SignedAgreement } from '#modules/people/sign-in/passkeys/agree.ts';
@@ -29,18 +29,21 @@ export type Decision = {
   readonly decision: 'approved' | 'rejected';
   readonly channel: Channel;
   readonly declineReason?: string | undefined;
-  /** Checked on locked rows; without one, the caller has made sure that it is the owner. */
+  /** It is checked on locked rows; without one, the caller has made sure that it is the owner. */
   readonly proof?: Proof;
   /** What the owner's passkey has signed; it is kept as evidence. */
   readonly signed?: SignedAgreement | undefined;
   /** Digests of the idempotency key and the request that decides, by which a repeat is recognized. */
   readonly keyDigest?: string | undefined;
 };
-export type Decided = { readonly row: ApprovalRow } & Pick<Settled, 'availableAfterMinor' | 'capAfterMinor'>;
+export type DecisionResult = { readonly row: ApprovalRow } & Pick<
+  Settled,
+  'availableAfterMinor' | 'capAfterMinor'
+>;
 
 type Input = Decision & { readonly subject: PreparedSubject; readonly question: Question };
 
-const decideCommand = defineCommand<Input, Decided>({
+const decideCommand = defineCommand<Input, DecisionResult>({
   name: 'approvals.decide',
   locks: ({ approvalId, subject: { locks }, proof }) =>
     [lock(approvals, approvalId), locks, proof?.locks ?? []].flat(),
@@ -54,7 +57,7 @@ const decideCommand = defineCommand<Input, Decided>({
   },
 });
 
-function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): Decided {
+function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest }: Input): DecisionResult {
   const isRetry = row.status === 'approved';
   const { settlement, ...after } = subject.approve(tx, row);
   const canRetry = settlement.kind === 'failed' && settlement.canRetry;
@@ -76,7 +79,11 @@ function approve(tx: Tx, row: ApprovalRow, { subject, channel, signed, keyDigest
   return { row: decided, ...after };
 }
 
-function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, keyDigest }: Input): Decided {
+function reject(
+  tx: Tx,
+  row: ApprovalRow,
+  { subject, channel, declineReason, keyDigest }: Input,
+): DecisionResult {
   const after = subject.end(tx, { as: 'reject', failure: 'rejected' });
   oneLessWaits(tx, row);
   const decided = tx.move(approvals, row, 'reject', {
@@ -93,7 +100,7 @@ function reject(tx: Tx, row: ApprovalRow, { subject, channel, declineReason, key
   return { row: decided, ...after };
 }
 
-/** So that an owner who disputes a decision can be shown what they signed. */
+/** Keeps the signature, so that an owner who disputes a decision can be shown what they signed. */
 const insertSignature = (tx: Tx, approvalId: ApprovalRow['id'], signed: SignedAgreement): unknown =>
   tx.insert(approvalSignatures, {
     tenant_id: tx.tenantId,
@@ -118,7 +125,7 @@ export const decideApproval = (
   { pool, commands, approvalSubjects, questions }: DecideServices,
   { tenant, actor }: Caller,
   decision: Decision,
-): Promise<Decided> =>
+): Promise<DecisionResult> =>
   commands.runPrepared(tenant, actor, decideCommand, async () => {
     const row = await findApproval(pool, tenant.id, decision.approvalId);
     if (row === undefined) throw noApproval();

@@ -13,10 +13,10 @@ import { withdrawApproval } from './withdraw.ts';
 const ATTEMPTS_MAX = 30;
 const PAGE_SIZE = 50;
 
-type Ending = { readonly approvalId: string; readonly subject: PreparedSubject };
+type EndInput = { readonly approvalId: string; readonly subject: PreparedSubject };
 
 /** One that the owner has decided meanwhile, or that has ended, stays as it is. */
-const endCommand = defineCommand<Ending, null>({
+const endCommand = defineCommand<EndInput, null>({
   name: 'approvals.end_of_closed',
   locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
   decide(tx, { approvalId, subject }) {

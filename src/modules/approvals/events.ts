@@ -1,7 +1,7 @@
 // The events of approvals that integrators receive.
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { approvalSchema, toApproval } from './model.ts';
 import type { ApprovalStatus } from './states.ts';
 import type { ApprovalRow } from './tables.ts';

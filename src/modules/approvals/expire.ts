@@ -1,6 +1,6 @@
 // Ends an approval whose time has passed, and gives back what it held.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { DecideServices } from './decide.ts';
 import { approvalEnded } from './events.ts';
 import { findApproval } from './queries.ts';
@@ -9,9 +9,9 @@ import type { PreparedSubject } from './subject.ts';
 import { approvals } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';
 
-type Ending = { readonly approvalId: string; readonly subject: PreparedSubject };
+type EndInput = { readonly approvalId: string; readonly subject: PreparedSubject };
 
-const expireCommand = defineCommand<Ending, null>({
+const expireCommand = defineCommand<EndInput, null>({
   name: 'approvals.expire',
   locks: ({ approvalId, subject }) => [lock(approvals, approvalId), ...subject.locks],
   decide(tx, { approvalId, subject }) {

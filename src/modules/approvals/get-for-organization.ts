@@ -1,5 +1,5 @@
 // Shows an approval to the organization, which cannot decide on it.
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { approvalParams } from './get.ts';
 import { organizationApprovalSchema, toOrganizationApproval } from './model.ts';
 import { findApproval } from './queries.ts';

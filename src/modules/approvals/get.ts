@@ -1,7 +1,7 @@
 // Shows an approval to its owner, and to the agent or the client that asked for it.
 import { z } from 'zod';
-import type { Actor } from '#platform/context.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { APPROVAL, toWholeApproval, wholeApprovalSchema } from './model.ts';
 import { findApproval } from './queries.ts';
@@ -31,7 +31,7 @@ export const getApprovalRoute = defineRoute({
     const row = await findApproval(db, tenant.id, params.id);
     if (row === undefined || !isSeenBy(actor, row)) throw noApproval();
     const question = questionOf(services, row);
-    // Throws where the bytes are not what was asked: it is not shown then.
+    // Throws if the bytes are not what was asked: it is not shown then.
     question.read(row);
     const standing = await standingOf(db, row, { question, now: tenant.now(), language });
     return answer(200, toWholeApproval(row, { place: tenant, language, question, standing }));

@@ -1,5 +1,5 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
-export { channelOf, channelsOf, type ReachableChannels } from './channel.ts';
+export { channelOf, channelsOf, type ReachableChannels } from './messages/channel.ts';
 export { noteSettled } from './decide.ts';
 export { APPROVAL, approvalSchema, approvalUrlOf, shownCardSchema, toApproval } from './model.ts';
 export {
@@ -13,13 +13,13 @@ export {
 } from './question-texts.ts';
 export { approvalIdOf, openApproval, type ApprovalInput } from './open.ts';
 export { defineQuestion, subjectsOf, type Questions } from './question.ts';
-export { defineTemplate } from './template.ts';
+export { defineTemplate } from './messages/template.ts';
 export { recordAutoApproval } from './record-auto-approval.ts';
 export { findApproval, findApprovals, findApprovalOfAny, findMessage } from './queries.ts';
 export { obstacleTo } from './obstacle.ts';
 export { failureText, noApproval } from './refusals.ts';
-export { languageOfOwner } from './language-of-owner.ts';
-export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './owner-mail.ts';
+export { languageOfOwner } from './messages/language-of-owner.ts';
+export { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from './messages/owner-mail.ts';
 export {
   canonical,
   defineSnapshot,

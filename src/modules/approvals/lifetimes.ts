@@ -1,5 +1,5 @@
-// For how long an owner can answer, by where it is asked.
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+// How long an owner can answer, by the channel on which they are asked.
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Channel } from './tables.ts';
 
 export const EXPIRES_AFTER_MS: Readonly<Record<Channel, number>> = {

@@ -1,7 +1,7 @@
 // Lists approvals to the organization, which sees what owners are asked and what they have decided.
-import { byMoment, defineList } from '#platform/list.ts';
+import { byMoment, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
+import { betweenQuery, instantOrNull } from '#platform/time/date-time.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';

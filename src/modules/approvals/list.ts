@@ -1,8 +1,8 @@
 // Lists what waits for the owner's decision, and what was decided; an agent sees what it asked for itself.
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/page.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { afterOf, nextCursorSchema, pageQueryOf } from '#platform/lists/page.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
 import { nextCursor } from '#modules/wallets/wallets/page.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
@@ -14,7 +14,7 @@ import {
   LISTED_MAX,
   listPending,
   type ApprovalFilter,
-  type Whose,
+  type ApprovalScope,
 } from './queries.ts';
 import { APPROVAL_STATUSES } from './states.ts';
 
@@ -71,14 +71,14 @@ export const listApprovalsRoute = defineRoute({
   },
 });
 
-type Asked = Pick<ApprovalFilter, 'status' | 'after' | 'limit'>;
+type ListInput = Pick<ApprovalFilter, 'status' | 'after' | 'limit'>;
 
-/** With that status, or all of them where it is null. */
+/** The approvals with that status, or all of them if it is null. */
 async function listWithStatus(
   db: Db,
   tenantId: string,
-  { cardholderId, subWalletId }: Whose,
-  { status, after, limit }: Asked,
+  { cardholderId, subWalletId }: ApprovalScope,
+  { status, after, limit }: ListInput,
 ) {
   const filter = { ...WHENEVER, subWalletId, status, after, afterAt: null, limit };
   const [listed, counted] = await db.batch([

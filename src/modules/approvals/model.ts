@@ -1,11 +1,11 @@
 // The approval as the API shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { ACTIONS } from './actions.ts';
@@ -104,7 +104,7 @@ const outcome = {
   declineReason: z.string().nullable(),
 };
 export const approvalSchema = z.object({ ...item, ...outcome }).meta({ id: 'Approval' });
-/** With all that its owner is bound to, and what came of it. */
+/** An approval with all that its owner is bound to, and its outcome. */
 export const wholeApprovalSchema = z
   .object({
     ...item,
@@ -128,11 +128,11 @@ export const listedApprovalSchema = z
 
 const REQUIRES = { auto: 'session', whatsapp: 'proof', biometric: 'passkey' } as const;
 
-/** What knows where the pages of this deployment are. */
+/** The address of the pages of this deployment. */
 type Place = Pick<Tenant, 'baseUrl'>;
 
 export const approvalUrlOf = ({ baseUrl }: Place, id: string): string => `${baseUrl()}/approvals/${id}`;
-/** Where the owner of a wallet of this tenant finds all that waits. */
+/** The page on which the owner of a wallet of this tenant finds all that waits. */
 export const inboxUrlOf = ({ id, baseUrl }: Tenant): string => `${baseUrl()}/approvals?tenant=${id}`;
 
 export function toPendingApproval(row: ApprovalRow, place: Place) {
@@ -166,14 +166,14 @@ export const toApproval = (row: ApprovalRow, place: Place) => ({
   declineReason: row.decline_reason,
 });
 
-type Reader = {
+type ShowInput = {
   readonly place: Place;
   readonly language: Language;
   readonly question: Question;
   readonly standing: Standing;
 };
 
-export function toWholeApproval(row: ApprovalRow, { place, language, question, standing }: Reader) {
+export function toWholeApproval(row: ApprovalRow, { place, language, question, standing }: ShowInput) {
   const { failure: reason, can_retry: canRetry, seen, seen_hash: seenHash } = row;
   const message = failureText(reason ?? '', question.failures) ?? question.texts(row).unknownFailure;
   const failure = reason === null ? null : { reason, message: message[language], canRetry };

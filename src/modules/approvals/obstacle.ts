@@ -1,10 +1,10 @@
 // What may have come between the question to an owner and the answer, whatever the question is about.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { cardholders } from '#modules/people/cardholders/tables.ts';
 import type { ApprovalRow } from './tables.ts';
 
-/** Where the owner can put it right, the approval can be tried again; otherwise what was asked has failed. */
+/** If the owner can put it right, the approval can be tried again; otherwise what was asked has failed. */
 export type Obstacle = { readonly reason: string; readonly canRetry: boolean };
 
 /**

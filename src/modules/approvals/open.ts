@@ -1,12 +1,12 @@
 // Asks the owner: writes the question down in the command that sets the money aside.
-import { plus } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { siblingId, type Id } from '#platform/ids.ts';
+import { plus } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { siblingId, type Id } from '#platform/ids/ids.ts';
 import { approvalRequested } from './events.ts';
-import { channelNow } from './throttle-messages.ts';
+import { channelNow } from './messages/throttle-messages.ts';
 import { EXPIRE, NOTIFY_DEVICES } from './job-kinds.ts';
 import { EXPIRES_AFTER_MS } from './lifetimes.ts';
-import { queueMessage } from './message.ts';
+import { queueMessage } from './messages/message.ts';
 import { snapshotHash } from './snapshot.ts';
 import { approvalMachine } from './states.ts';
 import { approvals, type ApprovalRow, type Channel } from './tables.ts';

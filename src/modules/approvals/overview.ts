@@ -7,7 +7,7 @@ import {
   OVERVIEW_COUNTED_MAX,
   sumOf,
   toCounted,
-} from '#platform/overview.ts';
+} from '#platform/lists/overview.ts';
 
 export const approvalsOverview = defineOverviewPart({
   name: 'approvals',

@@ -1,6 +1,6 @@
 // What the page of an approval asks the passkey of its owner to sign.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { askToAgree } from '#modules/people/sign-in/passkeys/agree.ts';
 import { optionsSchema } from '#modules/people/sign-in/passkeys/model.ts';
 import { refusal as passkeyRefusal } from '#modules/people/sign-in/passkeys/refusals.ts';

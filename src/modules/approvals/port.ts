@@ -1,10 +1,10 @@
 // What approvals need of a messenger: that it carries a question with two buttons to a telephone, and reports
 // whether it arrived and which button was tapped. The shape is that of WhatsApp's Cloud API.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 
-export { wordingNamed, type Template, type Templates, type Wording } from './template.ts';
+export { wordingNamed, type Template, type Templates, type Wording } from './messages/template.ts';
 
 export type ApprovalMessage = {
   /**
@@ -18,7 +18,7 @@ export type ApprovalMessage = {
   readonly template: {
     readonly name: string;
     readonly language: string;
-    /** Those of the body, in order, without line breaks. */
+    /** The parameters of the body, in order, without line breaks. */
     readonly parameters: readonly string[];
     /** What each button sends back. */
     readonly payloads: { readonly approve: string; readonly reject: string };
@@ -41,7 +41,7 @@ export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 
 /**
  * What a messenger reports. Reports may come late, twice, out of order, and before the answer to the sending
- * itself. That a message was sent is reported under our reference, also where the answer was lost.
+ * itself. That a message was sent is reported under our reference, even if the answer was lost.
  */
 export type MessengerReport =
   | ({ readonly kind: 'sent'; readonly reference: string } & SentMessage)
@@ -59,9 +59,9 @@ export type MessengerReport =
 export type ApprovalMessenger = ApprovalMessengerCalls & {
   /** What to answer when the messenger asks by GET whether an address is ours; undefined: refuse. */
   answerChallenge(call: InboundCall): Promise<string | undefined>;
-  /** Undefined when an inbound message is not signed as it must be. */
+  /** Returns undefined if an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
-  /** What a verified message reports, of all that it may report. Throws where it cannot be read. */
+  /** What a verified message reports, of all that it may report. Throws if it cannot be read. */
   readReports(call: InboundCall): Promise<readonly MessengerReport[]>;
 };
 

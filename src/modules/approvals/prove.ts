@@ -1,11 +1,11 @@
 // Whether it is the owner who decides, and how surely. Rejecting takes the session alone; approving takes
 // what the amount asks for.
 import { createHash } from 'node:crypto';
-import { isProvenAt } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Actor, Caller, SignedInUser } from '#platform/context.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import type { StepServices } from '#platform/route.ts';
+import { isProvenAt } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Actor, Caller, SignedInUser } from '#platform/context/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { proveAgreement, type SignedAgreement } from '#modules/people/sign-in/passkeys/agree.ts';
 import type { Assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import type { PasskeyServices } from '#modules/people/sign-in/passkeys/relying-party.ts';
@@ -28,15 +28,15 @@ export const agreementTo = ({ tenant_id, id, seen_hash }: ApprovalRow): Buffer =
   createHash('sha256').update(`${tenant_id} ${id} ${seen_hash}`).digest();
 
 /** How the owner has proven that it is them, with what their passkey has signed. */
-export type Proven = { readonly channel: Channel; readonly signed?: SignedAgreement };
-export const BY_SESSION: Proven = { channel: 'inbox' };
+export type OwnerProof = { readonly channel: Channel; readonly signed?: SignedAgreement };
+export const BY_SESSION: OwnerProof = { channel: 'inbox' };
 
 export async function proveApproval(
   steps: Pick<StepServices, 'pool' | 'works'>,
   services: ProveServices,
   { tenant, actor }: Caller,
   { row, credential }: { readonly row: ApprovalRow; readonly credential: Assertion | undefined },
-): Promise<Proven> {
+): Promise<OwnerProof> {
   const person = requireOwnerOf(actor, row);
   if (credential !== undefined) {
     const about = agreementTo(row);

@@ -1,8 +1,8 @@
 // The SQL queries of approvals.
-import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { isoOrNull, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/lists/page.ts';
 import { nextCursor } from '#modules/wallets/wallets/page.ts';
 import type { Action } from './actions.ts';
 import type { ApprovalStatus } from './states.ts';
@@ -37,10 +37,10 @@ export const findApprovalOfAny = (
       select ${columnsOf(approvals)} from approvals where tenant_id = any(${tenantIds}::text[]) and id = ${id}`,
   );
 
-export type Whose = {
+export type ApprovalScope = {
   readonly cardholderId: string;
   readonly subWalletId: string | null;
-  /** Only what agents ask, and not what the owner or the organization does. */
+  /** Leaves out what the owner or the organization asks. */
   readonly ofAgents?: boolean;
 };
 
@@ -48,20 +48,20 @@ type Page = { readonly after: string | null; readonly limit: number };
 const FIRST_PAGE: Page = { after: null, limit: LISTED_MAX };
 
 export type Pending = {
-  /** Of the page, newest first. */
+  /** The approvals of the page, newest first. */
   readonly rows: readonly ApprovalRow[];
-  /** Null where this is the last page. */
+  /** It is null on the last page. */
   readonly nextCursor: string | null;
-  /** Of all, as are the actions. */
+  /** The number of all approvals, of which the actions are too. */
   readonly count: number;
   readonly actions: readonly Action[];
 };
 
-/** Those of an owner that wait for a decision; of one sub-wallet where it is named. */
+/** The approvals of an owner that wait for a decision; of one sub-wallet if it is named. */
 export async function listPending(
   db: Db,
   tenantId: string,
-  { cardholderId, subWalletId, ofAgents = false }: Whose,
+  { cardholderId, subWalletId, ofAgents = false }: ApprovalScope,
   { after, limit }: Page = FIRST_PAGE,
 ): Promise<Pending> {
   const [listed, counted] = await db.batch([
@@ -87,13 +87,13 @@ export async function listPending(
   };
 }
 
-type Asked = { readonly cardholderId: string; readonly subWalletId: string; readonly id: string };
+type AskedBeforeInput = { readonly cardholderId: string; readonly subWalletId: string; readonly id: string };
 
 /** How many an agent had asked for before this one that wait still. */
 export async function countAskedBefore(
   db: Db,
   tenantId: string,
-  { cardholderId, subWalletId, id }: Asked,
+  { cardholderId, subWalletId, id }: AskedBeforeInput,
 ): Promise<number> {
   const { n } = await db.one(
     sql<{ n: number }>`
@@ -104,7 +104,7 @@ export async function countAskedBefore(
   return n;
 }
 
-/** Null: whatever it is. */
+/** Null means any. */
 export type ApprovalFilter = After & {
   readonly subWalletId: string | null;
   readonly status: ApprovalStatus | null;
@@ -115,8 +115,9 @@ export type ApprovalFilter = After & {
 };
 
 /**
- * Those of an owner, newest first, with one more than the limit where there is one. Ids of what is about a
- * transfer do not sort by time, so a page begins after the time of the last of the one before it, and its id.
+ * The approvals of an owner, newest first, with one more than the limit if there is a limit. Ids of what is
+ * about a transfer do not sort by time, so a page begins after the time of the last of the one before it, and
+ * its id.
  */
 export const approvalsOfOwnerQuery = (
   tenantId: string,
@@ -153,7 +154,7 @@ export const countOfOwnerQuery = (
         and (${status}::text is null or status = ${status})
       limit ${COUNTED_MAX}) as counted`;
 
-/** Those of all owners. What filters leave out makes a search long, which ends at a row. */
+/** The approvals of all owners. What filters leave out makes a search long, which ends at a row. */
 export async function listApprovals(
   db: Db,
   tenantId: string,
@@ -181,13 +182,13 @@ export async function listApprovals(
   return { rows, searchedTo: end ?? null };
 }
 
-type Listed = Pick<ApprovalRow, 'id' | 'created_at'>;
+type ListPosition = Pick<ApprovalRow, 'id' | 'created_at'>;
 
 const endOfSearch = (
   tenantId: string,
   { since, until, after, afterAt }: Pick<ApprovalFilter, 'since' | 'until' | keyof After>,
-): Query<Listed> =>
-  sql<Listed>`
+): Query<ListPosition> =>
+  sql<ListPosition>`
     select id, created_at from approvals
     where tenant_id = ${tenantId} and created_at > '-infinity'
       and created_at >= coalesce(${isoOrNull(since)}::timestamptz, '-infinity')
@@ -197,7 +198,7 @@ const endOfSearch = (
           select c.created_at from approvals c where c.tenant_id = ${tenantId} and c.id = ${after}) end), ${after ?? ''})
     order by created_at desc, id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`;
 
-/** Those of a sub-wallet that wait, or that can be tried again, oldest first. */
+/** The approvals of a sub-wallet that wait, or that can be tried again, oldest first. */
 export const openOfSubWallet = (
   db: Db,
   tenantId: string,

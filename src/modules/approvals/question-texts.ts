@@ -1,7 +1,7 @@
 // What the screen of a question says in words of its own: what it is about, who asks for what, and how it
 // stands. Only the owner reads them, in their language. None has a default: a question that lacks one does
 // not compile.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type StateTexts = { readonly heading: Text; readonly text: Text };
 
@@ -21,11 +21,11 @@ export type State = (typeof STATES)[number];
 export type QuestionTexts = {
   /** What is asked about, in lists. */
   readonly name: Text;
-  /** Behind the name of the agent or of the organization that asks. */
+  /** The words behind the name of the agent or of the organization that asks. */
   readonly asks: Text;
-  /** Behind "you"; left out where no owner asks for it themselves. */
+  /** The words behind "you"; left out if no owner asks for it themselves. */
   readonly owner?: Text;
-  /** That of money that came back is with what finds out whether it did. */
+  /** The text for money that came back is with what finds out whether it did. */
   readonly states: Readonly<Record<Exclude<State, 'returned'>, StateTexts>>;
   readonly unknownFailure: Text;
 };

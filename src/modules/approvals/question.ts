@@ -3,21 +3,21 @@
 // them all.
 import type { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import type { Language, Text } from '#platform/language.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
+import type { Language, Text } from '#platform/text/language.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { Action } from './actions.ts';
-import { oneLine } from '#platform/one-line.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import type { QuestionTexts, StateTexts } from './question-texts.ts';
-import { readSnapshot, type Snapshot, type Stored } from './snapshot.ts';
+import { readSnapshot, type Snapshot, type StoredSnapshot } from './snapshot.ts';
 import type { Failures } from './refusals.ts';
 import type { ApprovalSubject, ApprovalSubjects } from './subject.ts';
 import type { ApprovalRow } from './tables.ts';
-import type { Template } from './template.ts';
+import type { Template } from './messages/template.ts';
 
 /** What a message says of a question, each fit for one line. */
-export type Said = {
+export type MessageValues = {
   readonly amount: string;
-  /** Where the money goes, or who may charge it. */
+  /** The recipient of the money, or who may charge it. */
   readonly payee: string;
   readonly account: string;
   readonly asker: string;
@@ -28,22 +28,22 @@ export type Said = {
 export type GatheredTexts = Readonly<Record<'subject' | 'why', { readonly one: Text; readonly many: Text }>>;
 
 type Messages = {
-  /** Filled from what is said, and `{url}`, the page on which it is decided. */
+  /** The texts are filled with what the message says, and `{url}`, the page on which it is decided. */
   readonly email: { readonly subject: Text; readonly text: Text };
   readonly gathered: {
     /** Its line among others, of any kind. */
     readonly line: Text;
-    /** Where all that wait share the same texts, these are said in place of those about requests. */
+    /** If all that wait share the same texts, these replace those about requests. */
     readonly alone?: GatheredTexts & { readonly line: Text };
   };
   readonly template: Template;
-  /** What the owner reads who decides too late: what came of it, and who must ask again. */
+  /** What the owner reads who decides too late: the outcome, and who must ask again. */
   readonly tooLate: Text;
   /** Why nothing moved although the owner approved, beside what can come in between for all questions. */
   readonly failures: Failures;
 };
 
-type Returned = {
+type ReturnedState = {
   readonly texts: StateTexts;
   /** Whether the money came back after it had arrived. */
   readonly isBack: (db: Db, row: Pick<ApprovalRow, 'tenant_id' | 'subject_id'>) => Promise<boolean>;
@@ -51,17 +51,17 @@ type Returned = {
 
 type Screen = {
   readonly texts: (row: Pick<ApprovalRow, 'channel'>) => QuestionTexts;
-  /** Left out where nothing comes back. */
-  readonly returned?: Returned;
+  /** Left out if nothing comes back. */
+  readonly returned?: ReturnedState;
 };
 
 type Definition<S extends Snapshot, Services> = Messages &
   Screen & {
     readonly action: S['action'];
     readonly snapshot: z.ZodType<S>;
-    /** Where the money goes, or who may charge it. */
+    /** The recipient of the money, or who may charge it. */
     readonly payee: (snapshot: S, language: Language) => string;
-    /** The number of the account that gets it; null where there is not one. */
+    /** The number of the account that gets it; null if no account does. */
     readonly account: (snapshot: S) => string | null;
     /** What the owner should know before they decide, by their own tax id. */
     readonly warning?: (snapshot: S, ownTaxId: string | null) => StateTexts | undefined;
@@ -72,9 +72,9 @@ export type Question<S extends Snapshot = Snapshot, Services = never> = Messages
   Screen & {
     readonly action: S['action'];
     /** What the owner is bound to. */
-    readonly read: (stored: Stored) => S;
-    readonly say: (stored: Stored, language: Language) => Said;
-    readonly warning?: (stored: Stored, ownTaxId: string | null) => StateTexts | undefined;
+    readonly read: (stored: StoredSnapshot) => S;
+    readonly say: (stored: StoredSnapshot, language: Language) => MessageValues;
+    readonly warning?: (stored: StoredSnapshot, ownTaxId: string | null) => StateTexts | undefined;
     /** How it goes on when it is answered. */
     readonly subject: (services: Services) => ApprovalSubject;
   };
@@ -88,8 +88,8 @@ export function defineQuestion<S extends Snapshot, Services>(
   definition: Definition<S, Services>,
 ): Question<S, Services> {
   const { action, snapshot: schema, payee, account, warning, ...rest } = definition;
-  const read = (stored: Stored): S => readSnapshot(schema, stored);
-  const say = (stored: Stored, language: Language): Said => {
+  const read = (stored: StoredSnapshot): S => readSnapshot(schema, stored);
+  const say = (stored: StoredSnapshot, language: Language): MessageValues => {
     const snapshot = read(stored);
     const { amountMinor, currency, subWallet, organization, reason } = snapshot;
     const asker = organization ?? subWallet?.label ?? null;
@@ -105,7 +105,7 @@ export function defineQuestion<S extends Snapshot, Services>(
     warning === undefined
       ? {}
       : {
-          warning: (stored: Stored, ownTaxId: string | null) => warning(read(stored), ownTaxId),
+          warning: (stored: StoredSnapshot, ownTaxId: string | null) => warning(read(stored), ownTaxId),
         };
   return { ...rest, action, read, say, ...warned };
 }

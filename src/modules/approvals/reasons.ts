@@ -1,6 +1,6 @@
 // Why an owner is asked: what a payment would pass, or what is not as it was.
 import { z } from 'zod';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 
@@ -21,7 +21,7 @@ export const reasonSchema = z.discriminatedUnion('type', [
 ]);
 export type Reason = Readonly<z.infer<typeof reasonSchema>>;
 
-/** As the organization sees them, which recognizes the account of a payee and has no use for its number. */
+/** The reasons as the organization sees them, which recognizes the account of a payee and needs no number. */
 export const maskedReasons = (reasons: readonly Reason[], currency: Currency): Reason[] =>
   reasons.map((reason) => {
     if (reason.type !== 'payeeChanged') return reason;

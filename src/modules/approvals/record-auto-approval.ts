@@ -1,6 +1,6 @@
 // The approval of an amount below the automatic threshold, for which no one is asked: approved from
 // the beginning. It has no event, and nothing can be decided on it.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { snapshotHash } from './snapshot.ts';
 import { approvalIdOf, type ApprovalInput } from './open.ts';
 import { approvals, NO_ONE_ASKED, type ApprovalRow } from './tables.ts';

@@ -1,8 +1,8 @@
 // What deciding refuses, and why an approved payment may not have moved.
-import { isoOf } from '#platform/clock.ts';
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import type { ApprovalStatus } from './states.ts';
 import type { ApprovalRow } from './tables.ts';
 
@@ -69,7 +69,7 @@ const CHECK_ID = {
   pt: 'Confira o id: começa com `appr_`. As aprovações de outra organização também não são encontradas.',
 };
 
-type Expired = Pick<ApprovalRow, 'expires_at' | 'failure'>;
+type ExpiredRow = Pick<ApprovalRow, 'expires_at' | 'failure'>;
 /** What a question has for them. */
 type TooLate = { readonly tooLate: Text; readonly failures: Failures };
 
@@ -80,7 +80,7 @@ export const alreadyDecided = (status: ApprovalStatus): Refusal =>
     { message: ALREADY_DECIDED, fix: LOOK, ownerFix: DECIDED_FOR_OWNERS },
   );
 export function approvalExpired(
-  { expires_at: at, failure }: Expired,
+  { expires_at: at, failure }: ExpiredRow,
   { tooLate, failures }: TooLate,
 ): Refusal {
   const why = failureText(failure ?? '', failures);
@@ -159,10 +159,10 @@ export const { approval_differs: differsRow, ...decideRefusals } = refusal.rows;
 export const seenDiffers = (): Refusal => refusal('approval_differs');
 export const passkeyRequired = (approvalUrl: string): Refusal => refusal('passkey_required', { approvalUrl });
 
-/** By reason, why nothing moved although the owner approved. */
+/** Why nothing moved although the owner approved, by reason. */
 export type Failures = Readonly<Record<string, Text>>;
 
-/** Those of several questions; each question has its own besides. */
+/** The failures of several questions; each question has its own besides. */
 const FAILURES: Failures = {
   sub_wallet_closed: {
     en: 'The sub-wallet was closed meanwhile.',
@@ -229,13 +229,13 @@ const FAILURES: Failures = {
 export const failureText = (reason: string, own: Failures = {}): Text | undefined =>
   own[reason] ?? FAILURES[reason];
 
-type Failed = {
+type FailedSettlement = {
   readonly id: string;
   readonly reason: string;
   readonly canRetry: boolean;
 } & Readonly<Record<string, unknown>>;
 
-export function settlementFailed(failed: Failed, { failures }: Pick<TooLate, 'failures'>): Refusal {
+export function settlementFailed(failed: FailedSettlement, { failures }: Pick<TooLate, 'failures'>): Refusal {
   const message = failureText(failed.reason, failures);
   return refusal('settlement_failed', failed, message === undefined ? {} : { message });
 }

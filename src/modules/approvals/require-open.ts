@@ -1,12 +1,12 @@
 // Whether an approval can still be decided.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Question } from './question.ts';
 import { alreadyDecided, approvalExpired } from './refusals.ts';
 import type { ApprovalRow } from './tables.ts';
 
 /**
  * What was approved and did not move is open for a while: to be tried again, or rejected after all. Then it
- * has failed, also where its job is late.
+ * has failed, even if its job is late.
  */
 export function requireOpen(
   row: ApprovalRow,

@@ -1,14 +1,14 @@
 // The owner decides in a session.
 import { z } from 'zod';
-import { VISIBLE } from '#platform/format.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { centsOf } from '#platform/money.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type Call, type StepServices } from '#platform/route.ts';
+import { VISIBLE } from '#platform/text/format.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type Call, type StepServices } from '#platform/route/route.ts';
 import { assertion } from '#modules/people/sign-in/passkeys/model.ts';
 import { refusal as passkeyRefusal } from '#modules/people/sign-in/passkeys/refusals.ts';
 import { decideAsOwner, untilSettled, type OwnerServices } from './as-owner.ts';
-import type { Decided } from './decide.ts';
+import type { DecisionResult } from './decide.ts';
 import { approvalParams } from './get.ts';
 import { readBalancesAfter } from './balances-after.ts';
 import { APPROVAL } from './model.ts';
@@ -57,9 +57,9 @@ const resolvedSchema = z
   .meta({ id: 'ResolvedApproval' });
 
 export type ResolveServices = OwnerServices;
-type Resolving = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
+type ResolveInput = Pick<Call<{ id: string }, unknown, DecisionBody>, 'tenant' | 'actor' | 'params' | 'body'>;
 
-async function resolve(steps: StepServices, call: Resolving, services: ResolveServices) {
+async function resolve(steps: StepServices, call: ResolveInput, services: ResolveServices) {
   const { pool, requestKey } = steps;
   const { tenant, body } = call;
   const row = await findApproval(pool, tenant.id, call.params.id);
@@ -74,7 +74,7 @@ async function resolve(steps: StepServices, call: Resolving, services: ResolveSe
   return shown({ ...after, row: settled }, questionOf(services, settled));
 }
 
-function shown({ row, availableAfterMinor, capAfterMinor }: Decided, question: Question) {
+function shown({ row, availableAfterMinor, capAfterMinor }: DecisionResult, question: Question) {
   const after = {
     masterAfterCents: centsOf(availableAfterMinor),
     capAfter: capAfterMinor === null ? null : centsOf(capAfterMinor),

@@ -1,5 +1,5 @@
 // How approvals are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findApproval } from './queries.ts';
 
 export const approvalSearch: SearchPart = {

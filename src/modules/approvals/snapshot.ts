@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '#platform/db/table.ts';
-import { CURRENCIES, type Currency } from '#platform/money.ts';
+import { CURRENCIES, type Currency } from '#platform/money/money.ts';
 import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 import type { Action } from './actions.ts';
@@ -37,10 +37,10 @@ export const defineSnapshot = <const A extends Action, Fields extends z.ZodRawSh
   fields: Fields,
 ) => z.strictObject({ ...common, action: z.literal(action), ...fields });
 
-/** Of money that goes to one account. */
+/** The fields of money that goes to one account. */
 export const toOneAccount = {
   payee: z.strictObject({
-    /** Null where it is not one of the owner's payees. */
+    /** It is null unless it is one of the owner's payees. */
     id: z.string().nullable(),
     label: z.string(),
     holderName: z.string(),
@@ -55,15 +55,15 @@ export const toOneAccount = {
 };
 export type SnapshotToAccount = Snapshot & Readonly<z.infer<z.ZodObject<typeof toOneAccount>>>;
 
-export type Stored = Pick<ApprovalRow, 'id' | 'seen' | 'seen_hash'>;
+export type StoredSnapshot = Pick<ApprovalRow, 'id' | 'seen' | 'seen_hash'>;
 
-/** Fails where the bytes are not those that the hash is of. */
-export function readSnapshot<S>(schema: z.ZodType<S>, { id, seen, seen_hash: hash }: Stored): S {
+/** Fails if the bytes are not those that the hash is of. */
+export function readSnapshot<S>(schema: z.ZodType<S>, { id, seen, seen_hash: hash }: StoredSnapshot): S {
   if (snapshotHash(seen) !== hash) throw new Error(`what is shown of ${id} is not what was asked`);
   return schema.parse(JSON.parse(seen));
 }
 
-/** The same text for the same value, whatever the order in which its fields were written. */
+/** Canonical JSON: one text for a value, whatever the order in which its fields were written. */
 export function canonical(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

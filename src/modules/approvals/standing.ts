@@ -1,8 +1,8 @@
 // How a question stands, in the words of what is asked: what the screen of its owner says above all else.
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import type { Question } from './question.ts';
 import { STATES, type State, type StateTexts } from './question-texts.ts';
@@ -19,12 +19,12 @@ export const standingSchema = z.object({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
-type Asked = { readonly question: Question; readonly now: Instant; readonly language: Language };
+type StandingInput = { readonly question: Question; readonly now: Instant; readonly language: Language };
 
 export async function standingOf(
   db: Db,
   row: ApprovalRow,
-  { question, now, language }: Asked,
+  { question, now, language }: StandingInput,
 ): Promise<Standing> {
   const state = stateOf(row, now);
   const said = ({ heading, text }: StateTexts) => ({ title: heading[language], text: text[language] });

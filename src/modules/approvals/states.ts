@@ -1,5 +1,5 @@
 // How a question to an owner may end. One decision wins.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -1,8 +1,8 @@
 // What an approval is about, as the module that made it brings it to an end. It comes later in the order of
 // modules, so its question names it.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Action } from './actions.ts';
 import type { ApprovalRow } from './tables.ts';
 
@@ -11,12 +11,12 @@ export type Settlement =
   | { readonly kind: 'settled' }
   /** It is on its way; `noteSettled` records how it ended. */
   | { readonly kind: 'processing' }
-  /** The money stays set aside only where a person can try again. */
+  /** The money stays set aside only if a person can try again. */
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean };
 
 /**
- * How it ends where its money does not move. Only what the owner has said no to, or has not answered in time,
- * is rejected; anything else has failed, which integrators hear.
+ * How it ends if its money does not move. Only what the owner has said no to, or has not answered in time, is
+ * rejected; anything else has failed, which integrators hear.
  */
 export type Ending =
   | { readonly as: 'reject'; readonly failure: 'rejected' | 'expired' }
@@ -25,7 +25,7 @@ export type Ending =
 export type Settled = {
   readonly settlement: Settlement;
   readonly availableAfterMinor: bigint;
-  /** What is left of the cap; null where there is none. */
+  /** What is left of the cap; null if it has none. */
   readonly capAfterMinor: bigint | null;
 };
 

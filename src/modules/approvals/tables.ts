@@ -15,7 +15,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { Action } from './actions.ts';
 import type { Reason } from './reasons.ts';
@@ -24,7 +24,7 @@ import { approvalMachine, messageMachine, type ApprovalStatus, type MessageStatu
 export const CHANNELS = ['inbox', 'whatsapp', 'biometric'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Where no one was asked, since the amount is below the automatic threshold. */
+/** The channel of what no one was asked, since the amount is below the automatic threshold. */
 export const NO_ONE_ASKED = 'auto';
 
 export const approvals = defineTable(
@@ -40,12 +40,12 @@ export const approvals = defineTable(
     status: oneOf<ApprovalStatus>(),
     /** How surely the decision must come from the owner. */
     strength: oneOf<RequiredProof>(),
-    /** Where the owner is asked. */
+    /** The channel on which the owner is asked. */
     channel: oneOf<Channel | typeof NO_ONE_ASKED>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
     payee: personal(text, 'mention'),
-    /** The label of the sub-wallet whose agent asks; null where the owner or the organization does. */
+    /** The label of the sub-wallet whose agent asks; null if the owner or the organization does. */
     agent: personal(nullable(text), 'mention'),
     agent_reason: personal(text, 'mention'),
     reasons: personal(nullable(jsonOf<readonly Reason[]>()), 'mention'),
@@ -59,7 +59,7 @@ export const approvals = defineTable(
     decline_reason: personal(nullable(text), 'mention'),
     /** Digests of the idempotency key and the request that decided. */
     decided_key_digest: hidden(nullable(text)),
-    /** Null while it is not known yet whether the money moved. */
+    /** It is null while it is not known yet whether the money moved. */
     settled: nullable(bool),
     /** Why it did not. */
     failure: personal(nullable(text), 'mention'),
@@ -84,7 +84,7 @@ export const approvalMessages = defineTable(
     /** The id of the approval. */
     id: idOf<'appr'>(),
     cardholder_id: idOf<'ch'>(),
-    /** Null until it is first sent. */
+    /** It is null until the message is first sent. */
     connection_id: plain(nullable(text)),
     status: oneOf<MessageStatus>(),
     phone: personal(nullable(text), 'phone'),

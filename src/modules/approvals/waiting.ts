@@ -1,11 +1,11 @@
 // How many questions of a sub-wallet wait for its owner: counted on its row, when one is asked and when its
 // subject is decided. What was approved and can be tried again still waits.
-import type { Tx } from '#platform/draft.ts';
-import { defineRefusals } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
 import type { ApprovalRow } from './tables.ts';
 
-/** So many questions of one sub-wallet may wait. */
+/** How many questions of one sub-wallet may wait. */
 const WAITING_MAX = 200;
 
 const refusal = defineRefusals({

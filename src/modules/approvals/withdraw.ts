@@ -1,13 +1,13 @@
 // A question that is not asked any more, since what it was about was cancelled or cannot be any more. It ends
 // as if its time had passed: the owner has decided nothing.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalEnded } from './events.ts';
 import { approvals, type ApprovalRow } from './tables.ts';
 import { oneLessWaits } from './waiting.ts';
 
 /**
  * The approval and its sub-wallet must be locked, and its subject must still wait. The failure says why it
- * cannot be any more; null where it was cancelled.
+ * cannot be any more; null if it was cancelled.
  */
 export function withdrawApproval(
   tx: Tx,

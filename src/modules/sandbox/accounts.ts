@@ -1,12 +1,12 @@
 // What the endpoints of the provider of accounts share: how an account and a person are written.
 import { z } from 'zod';
-import { format, VISIBLE } from '#platform/format.ts';
+import { format, VISIBLE } from '#platform/text/format.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import { readKey } from '#modules/wallets/account-keys/read.ts';
 
 const CHARACTERS_MAX = 64;
-/** As long as a key of Pix may be. */
+/** A key of Pix may be as long as this. */
 const MOVED_CHARACTERS_MAX = 77;
 const NAME_CHARACTERS_MAX = 100;
 const TAX_ID = format(/^[0-9A-ZÑ&]{5,20}$/, {

@@ -1,15 +1,15 @@
 // Sets where a tenant's clock is to go, and waits for it to be there, for as long as a caller is kept
 // waiting.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
-import { errorFields } from '#platform/log.ts';
-import type { StepServices } from '#platform/route.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { errorFields } from '#platform/telemetry/log.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { setGoal, whereIsClock, type Whereabouts } from './clock-goal.ts';
 import { driveAlone, type ClockServices } from './drive-clock.ts';
 import { clockWasStopped } from './refusals.ts';
 
-/** Then the caller is answered with how far it is; the clock goes on. */
+/** After this long the caller is answered with how far it is; the clock goes on. */
 const ANSWER_MS_MAX = 20 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
 
@@ -40,7 +40,7 @@ export async function advance(
 const hasArrived = ({ aheadMs, goal }: Whereabouts, goalMs: number): boolean =>
   aheadMs > goalMs || (aheadMs === goalMs && goal === null);
 
-/** Waits for the clock that is moved here, and no longer than that; false where another call moves it. */
+/** Waits for the clock that is moved here, and no longer than that; false if another call moves it. */
 async function drivenUntil(asking: Asking, deadline: number): Promise<boolean> {
   const { tenant, log } = asking;
   const late = new AbortController();

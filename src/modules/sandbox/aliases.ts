@@ -1,8 +1,8 @@
 // Moves an alias or a key of Pix, as its holder may at any time: from then on it leads to another account and
 // another holder.
 import { z } from 'zod';
-import { requestHash } from '#platform/idempotency.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { readAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { accountNumber, movable, movableText, personName, taxIdText } from './accounts.ts';
 import { magicAliasesInWords } from './magic-aliases.ts';

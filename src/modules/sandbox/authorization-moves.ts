@@ -1,8 +1,8 @@
 // What a merchant can do with an authorization: increment it, clear it, reverse it, or let it expire.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { heldOf as heldMinorOf } from '#modules/issuing/authorizations/counters.ts';
 import type { TransactionRow } from '#modules/issuing/authorizations/tables.ts';
 import {
@@ -59,10 +59,7 @@ function requireOpen(row: TransactionRow): void {
   if (!isOpen) throw refusal('invalid_state', { status: row.status });
 }
 
-/**
- * Of an authorization that was voided or ran out, the merchant charges late what it was for; null: all that
- * is held.
- */
+/** What the merchant charges late of an authorization that was voided or ran out; null: all that is held. */
 function lateMinorOf(row: TransactionRow): bigint | null {
   if (heldMinorOf(row) > 0n) return null;
   if (row.status !== 'voided') throw refusal('invalid_state', { status: row.status });

@@ -14,7 +14,7 @@ const DOOR = '/api/v1/sandbox/authorizations';
 const FORCE_POSTS = '/api/v1/sandbox/force_posts';
 const REFUNDS = '/api/v1/sandbox/refunds';
 const NO_TX = 'tx_01h455vb4pex5vsknk084sn02q';
-/** Of which the sum of a few would be more than a number in JSON can hold. */
+/** The sum of a few of these would be more than a number in JSON can hold. */
 const CENTS_TOO_MANY = 1_000_000_000_001;
 const MOVES = ['increment', 'clear', 'void', 'expire'];
 

@@ -1,7 +1,7 @@
 // A merchant asks for an amount, as the card network does: by a signed request to the endpoint that every
 // network uses.
 import { z } from 'zod';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import {
   CENTS_MAX,
   networkRefusals,

@@ -1,9 +1,9 @@
 // Reads which account a request connects as the hosted checkout would, and connects it.
-import type { Caller, Tenant } from '#platform/context.ts';
-import type { Text } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { invalid, refusal } from '#platform/refusals.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Caller, Tenant } from '#platform/context/context.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';

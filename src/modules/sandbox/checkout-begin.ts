@@ -1,11 +1,11 @@
 // Begins a checkout without a browser: a session as that of the hosted page, whose link is given to no one.
-import type { Clock } from '#platform/clock.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
-import { notFound } from '#platform/kind.ts';
-import { makeLinkSecret } from '#platform/link.ts';
-import type { StepServices } from '#platform/route.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { makeLinkSecret } from '#platform/secrets/link.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';

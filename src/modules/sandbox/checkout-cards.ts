@@ -1,9 +1,9 @@
 // Reads which card a request connects as the hosted checkout would, and connects it.
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Text } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { invalid, refusal } from '#platform/refusals.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
 import { readCardEntry, type CardField } from '#modules/issuing/payment-methods/card-entry.ts';
 import { completeCheckout } from '#modules/issuing/payment-methods/complete-checkout.ts';
 import type { CardEntry } from '#modules/issuing/payment-methods/port.ts';

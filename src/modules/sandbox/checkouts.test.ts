@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { keyDigest, requestHash } from '#platform/idempotency.ts';
+import { keyDigest, requestHash } from '#platform/idempotency/idempotency.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { client } from '../../../test/support/client.ts';
 import { person } from '../../../test/support/people.ts';

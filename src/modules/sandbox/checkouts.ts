@@ -1,8 +1,8 @@
 // Connects a card or an account as the hosted checkout would, without a browser. It is meant for made-up
 // numbers: real card numbers do not belong in test mode.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
 import { moneyOf } from '#modules/issuing/payment-methods/money.ts';
 import { RAILS, type AccountRail } from '#modules/issuing/payment-methods/rails.ts';

@@ -1,7 +1,7 @@
 // Where a test clock is going. The goal is a row, so what was accepted goes on whichever process dies, and
 // every process can say how far it has come.
-import { instant, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
+import { instant, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import {
   defineTable,
@@ -13,12 +13,12 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 
 export type Whereabouts = {
   /** How far it is ahead of real time, in milliseconds. */
   readonly aheadMs: number;
-  /** Null where it goes nowhere. */
+  /** Where the clock is going; null if it goes nowhere. */
   readonly goal: { readonly aheadMs: number; readonly from: Instant; readonly at: Instant } | null;
 };
 
@@ -53,7 +53,7 @@ export async function whereIsClock(db: Db, tenantId: string): Promise<Whereabout
   };
 }
 
-type Aiming = Caller & {
+type GoalRequest = Caller & {
   readonly works: Works;
   readonly clock: Clock;
   readonly keyDigest: string | undefined;
@@ -66,7 +66,7 @@ type Present = { readonly aheadMs: number; readonly present: number };
  * idempotency key has set is not gone beyond.
  */
 export const setGoal = (
-  { works, clock, tenant, actor, keyDigest }: Aiming,
+  { works, clock, tenant, actor, keyDigest }: GoalRequest,
   goalOf: (from: Present) => number,
 ): Promise<number> =>
   works.run(tenant, actor, async (work) => {
@@ -101,7 +101,7 @@ export const dropGoal = (db: Db, tenantId: string): Promise<number> =>
     sql`update test_clocks set goal_ms = null, goal_key = null, driven_until = null where tenant_id = ${tenantId}`,
   );
 
-/** False where the goal has been set further meanwhile. */
+/** Ends the way to a goal; false if the goal has been set further meanwhile. */
 export const arriveAt = async (db: Db, tenantId: string, goalMs: number): Promise<boolean> =>
   (await db.run(
     sql`update test_clocks set goal_ms = null, driven_until = null

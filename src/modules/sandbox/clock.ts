@@ -1,13 +1,13 @@
 // The test clock: a tenant's time can be moved ahead. Jobs that fall due in between run in their order, each
 // at its own time. A request is answered when they are done, or after 20 seconds with how far it is.
-import { wholeOf } from '#platform/cells.ts';
+import { wholeOf } from '#platform/cells/cells.ts';
 import { z } from 'zod';
-import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, MINUTE_MS, isoOf, isoOrNull, SECOND_MS, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { lookOf, lookQuery } from '#platform/queue/due.ts';
 import { advance, type From } from './advance-clock.ts';
 import { dropGoal, tenantTime, whereIsClock } from './clock-goal.ts';
@@ -62,7 +62,7 @@ const BACKWARDS = {
 
 type Body = z.output<typeof advanceBody>;
 
-/** From where it is or is going, and where it is for an instant that it has just passed. */
+/** The goal, from where the clock is or is going; an instant that has just passed is where it is. */
 function goalOf({ to, advanceSeconds = 0 }: Body, { aheadMs, present }: From, now: Instant): number {
   const goal = to === undefined ? present + advanceSeconds * SECOND_MS : Date.parse(to) - now;
   const isBehind = goal < aheadMs - PASSED_MS_MAX;
@@ -73,9 +73,9 @@ function goalOf({ to, advanceSeconds = 0 }: Body, { aheadMs, present }: From, no
   return Math.max(goal, aheadMs);
 }
 
-type Shown = Pick<ClockServices, 'clock' | 'dues'>;
+type ShowServices = Pick<ClockServices, 'clock' | 'dues'>;
 
-async function shownClock(db: Db, tenant: Tenant, { clock, dues }: Shown) {
+async function shownClock(db: Db, tenant: Tenant, { clock, dues }: ShowServices) {
   const { aheadMs, goal } = await whereIsClock(db, wholeOf(tenant).id);
   const shown = { now: isoOf(tenantTime(clock, aheadMs)), offsetSeconds: aheadMs / 1000 };
   if (goal === null) return shown;
@@ -90,7 +90,7 @@ const readClock = {
   tag: 'Sandbox',
   answers: { 200: { description: 'The clock.', schema: clockSchema } },
   refusals: sandboxRefusal.rows,
-  read: async (db: Db, { tenant }: { readonly tenant: Tenant }, services: Shown) => {
+  read: async (db: Db, { tenant }: { readonly tenant: Tenant }, services: ShowServices) => {
     requireTestSide(tenant);
     return answer(200, await shownClock(db, tenant, services));
   },

@@ -1,15 +1,15 @@
 // Money comes in for an account, as the provider of accounts reports it: by a signed message to the endpoint
 // that every such provider uses.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { notFound, shownId } from '#platform/kind.ts';
-import { centsOf } from '#platform/money.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { notFound, shownId } from '#platform/ids/kind.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { readAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import { cellOfNumber } from '#modules/wallets/wallets/cell-of-number.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';

@@ -2,11 +2,11 @@
 // that a retry planned for an hour ahead is planned from its own time. A look, the move before it and the
 // claim of what that makes due are one round trip.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS, type Clock } from '#platform/clock.ts';
+import { SECOND_MS, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
-import type { KeyLocks } from '#platform/key-locks.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import type { KeyLocks } from '#platform/idempotency/key-locks.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import { lookOf, lookQuery, type DueLook, type DueSource, type LookRow } from '#platform/queue/due.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
@@ -37,7 +37,7 @@ export type ClockServices = {
 };
 
 /**
- * Resolves when the clock is at its goal and all that is due there is done, and at once, undefined, where
+ * Resolves when the clock is at its goal and all that is due there is done, and at once, undefined, if
  * another call moves it, in whichever process.
  */
 export const driveAlone = (services: ClockServices, tenantId: string): Promise<unknown> =>
@@ -91,7 +91,7 @@ async function step({ dueJobs }: ClockServices, { cells, aheadMs, before }: Step
 
 type Next = 'others' | 'arrived' | { readonly toMs: number };
 
-/** What is left to do where no job is due that can be claimed: `others` have something of it. */
+/** What is left to do if no job is due that can be claimed: `others` have something of it. */
 function nextOf({ aheadMs, goalMs, nextDue, expiriesUntil }: DueLook, clock: Clock): Next {
   const now = clock.now();
   const neededMs = nextDue === null ? Infinity : nextDue - now;

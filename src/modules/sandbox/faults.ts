@@ -1,6 +1,6 @@
 // Sets faults of the simulated providers: the next calls of a port, or the next messages from it, have them.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { FAULT_KINDS, FAULT_PORTS, type SimulatedServices } from './port.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 // A merchant charges a card without an authorization. Such a charge cannot be declined.
 import { z } from 'zod';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import {
   cents,
   networkRefusals,

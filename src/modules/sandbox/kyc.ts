@@ -1,13 +1,13 @@
 // Decides a cardholder's KYC by hand. The verdict arrives as it always does, in a signed message of the
 // issuer, and the request is answered after that.
-import { format } from '#platform/format.ts';
-import { notFound } from '#platform/kind.ts';
+import { format } from '#platform/text/format.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { next } from '#platform/machine.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { next } from '#platform/db/machine.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { CARDHOLDER, cardholderSchema, toCardholder } from '#modules/people/cardholders/model.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { kyc } from '#modules/people/cardholders/states.ts';

@@ -1,11 +1,11 @@
 // What falls due next for a tenant: jobs, retries, expiries and deliveries, as the test clock will come to
 // them.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, wholeNumber } from '#platform/page.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, wholeNumber } from '#platform/lists/page.ts';
 import { listDue, type DueItem } from '#platform/queue/due.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { ClockServices } from './drive-clock.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';
 

@@ -1,7 +1,7 @@
 // Cards and wallets of the test side that were made at another connection: the sandbox is not their provider,
 // and what it would say of them is not believed.
-import { SANDBOX } from '#platform/connections.ts';
-import { refusal } from '#platform/refusals.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 
 const MADE_ELSEWHERE = {

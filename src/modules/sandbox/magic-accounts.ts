@@ -16,8 +16,8 @@ export const ACCOUNT_BEHAVIOURS = {
 export type AccountBehaviour = keyof typeof ACCOUNT_BEHAVIOURS;
 
 /**
- * By the digits before the check digit of a CLABE or CVU, the last ones of other keys, or how an address
- * begins.
+ * What an account does, by the digits before the check digit of a CLABE or CVU, the last ones of other keys,
+ * or how an address begins.
  */
 export function behaviourOfAccount({ kind, value }: AccountKey): AccountBehaviour | undefined {
   const told = kind === 'clabe' || kind === 'cvu' ? value.slice(0, -1) : value;

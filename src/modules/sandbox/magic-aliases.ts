@@ -2,9 +2,9 @@
 // provider of accounts and the rail do it, and the reference prints it.
 
 type Magic = {
-  /** Nowhere, to a holder of another name, or where any other alias would. */
+  /** Where the alias leads: nowhere, to a holder of another name, or where any other alias would. */
   readonly leads: 'nowhere' | 'to_another_holder' | 'as_any';
-  /** When it is said where it leads: at once where it is left out. */
+  /** When it is said where it leads; left out: at once. */
   readonly answers?: 'within_an_hour' | 'never';
   /** The outcome of a payment: most settle a moment later. */
   readonly pays:
@@ -67,7 +67,7 @@ type MagicWord = keyof typeof MAGIC_ALIASES;
 
 const WORDS = Object.keys(MAGIC_ALIASES).filter((word): word is MagicWord => word in MAGIC_ALIASES);
 
-/** Undefined for an ordinary alias. */
+/** What an alias does by how it begins; undefined for an ordinary one. */
 export const magicWordOf = (alias: string): MagicWord | undefined =>
   WORDS.find((word) => alias.startsWith(word));
 

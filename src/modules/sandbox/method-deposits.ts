@@ -1,12 +1,12 @@
 // Money comes in for a payment method that is an account, and its bank releases it or takes it back, as its
 // processor reports it: by a signed message to the endpoint that every such processor uses.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { defineId } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { METHOD } from '#modules/issuing/payment-methods/model.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { refusal as methodRefusal } from '#modules/issuing/payment-methods/refusals.ts';

@@ -1,5 +1,5 @@
 // Moves a tenant's clock by one step, in each of its cells, and has all processes hear of it.
-import { isoOf, plus, type Clock } from '#platform/clock.ts';
+import { isoOf, plus, type Clock } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import { announceQuery, type Announcement } from '#platform/db/cache.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -13,9 +13,9 @@ const DRIVEN_MS = 5_000;
 type MoveServices = { readonly pool: Pool; readonly clock: Clock; readonly dues: readonly DueSource[] };
 
 /**
- * What is sent with the next step. It is sent by itself where the clocks of other cells follow it, and where
- * tables are sharded: the node that has the clock announces it there, where no process listens, and the jobs
- * of that step ask what time it is.
+ * What is sent with the next step. It is sent by itself if the clocks of other cells follow it, and if tables
+ * are sharded: the node that has the clock announces it there, where no process listens, and the jobs of that
+ * step ask what time it is.
  */
 export async function beforeStep(services: MoveServices, move: Move): Promise<Query<unknown> | undefined> {
   const { pool } = services;
@@ -44,7 +44,7 @@ const followQuery = ({ clock }: MoveServices, { aheadMs }: Move, cellId: string)
 
 /**
  * Sets how far the clock is ahead, never back, and has all processes hear of it; those who do other work than
- * jobs are woken where some of it is due by then.
+ * jobs are woken if some of it is due by then.
  */
 function moveQuery(services: MoveServices, move: Move): Query<unknown> {
   const { tenantId, aheadMs } = move;

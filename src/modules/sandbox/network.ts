@@ -1,13 +1,13 @@
 // What the endpoints of the card network share: finding the card and the transaction that are meant, and
 // waiting until the message of the network has been processed.
-import { notFound } from '#platform/kind.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tenant } from '#platform/context.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, type Answer, type Call, type StepServices } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, type Answer, type Call, type StepServices } from '#platform/route/route.ts';
 import { toTransaction, TRANSACTION, transactionSchema } from '#modules/issuing/authorizations/model.ts';
 import { findMessage, findTransaction } from '#modules/issuing/authorizations/queries.ts';
 import type { MessageRow, TransactionRow } from '#modules/issuing/authorizations/tables.ts';
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 10;
 const NAME_CHARACTERS_MAX = 100;
 const ID_CHARACTERS_MAX = 64;
 
-/** As much as a card may be for, so that sums of many stay far from what a number can hold. */
+/** The most that a card may be for, so that sums of many stay far from what a number can hold. */
 export const CENTS_MAX = 1_000_000_000_000;
 export const cents = z.int().min(1).max(CENTS_MAX);
 export const idText = z.string().max(ID_CHARACTERS_MAX);

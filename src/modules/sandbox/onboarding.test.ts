@@ -20,7 +20,7 @@ const newSession = async (): Promise<string> =>
       state: 'n0nce',
     })
   ).body.id;
-/** Once they are published. */
+/** The events of an object, once they are published. */
 const eventsOf = async (objectId: string) =>
   until(
     `events of ${objectId} are there`,

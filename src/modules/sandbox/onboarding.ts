@@ -1,8 +1,8 @@
 // Completes an onboarding session by hand: as if the person had filled in the pages and given back both
 // codes.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { createBody } from '#modules/people/cardholders/model.ts';
 import { refusal as cardholderRefusal } from '#modules/people/cardholders/refusals.ts';
 import { completeSession } from '#modules/people/onboarding/complete.ts';

@@ -20,7 +20,7 @@ async function newCardholder(isApproved = true): Promise<string> {
   if (isApproved) await api.post('/api/v1/sandbox/kyc', { cardholderId, status: 'approved' });
   return cardholderId;
 }
-/** Once they are published. */
+/** The events of an object, once they are published. */
 const eventsOf = (objectId: string): Promise<string[]> =>
   until(
     `events of ${objectId} are there`,
@@ -62,7 +62,7 @@ suite('a payee that is answered later', () => {
     assert.equal((await api.post(PATH, { ...waiting, cardholderId: 'ch_none' })).status, 404);
     const cardholderId = await newCardholder();
     const { id } = await app.pool.transaction((tx) =>
-      addConnection(tx, app.byHand.connections, OPERATOR, {
+      addConnection(tx, app.operatorActions.connections, OPERATOR, {
         driver: 'paper',
         name: 'Treasury',
         organizationId: organization.id,

@@ -1,18 +1,18 @@
 // A payee whose provider answered later, as one of Mexico does, without the wait.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { NewId } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { answerLater, answeringRefusals } from '#modules/wallets/payees/answered-later.ts';
 import { payeeSchema, toPayee } from '#modules/wallets/payees/model.ts';
 import { readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import { ownerRefusals, requireApproved } from '#modules/wallets/wallets/access.ts';
-import { connectionOfOwner } from '#modules/wallets/wallets/open.ts';
+import { connectionOfOwner } from '#modules/wallets/wallets/opening/open.ts';
 import type { Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { aliasText } from './accounts.ts';
 import { requireWalletOfSandbox } from './made-elsewhere.ts';

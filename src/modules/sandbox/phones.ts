@@ -1,7 +1,7 @@
 // Takes a cardholder's telephone for verified, as if a code sent there had come back.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardholderSchema, toCardholder } from '#modules/people/cardholders/model.ts';
 import { verifyPhone } from '#modules/people/cardholders/verify-phone.ts';
 import { refusal as sandboxRefusal, requireTestSide } from './refusals.ts';

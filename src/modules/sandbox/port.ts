@@ -1,8 +1,8 @@
 // What the sandbox endpoints need of the simulated providers: calls that drive them.
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
-import type { RequestKey } from '#platform/repeat.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { RequestKey } from '#platform/idempotency/repeat.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Merchant } from '#modules/issuing/authorizations/port.ts';
 import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import type { Holder, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
@@ -69,7 +69,7 @@ export type SimulatedProviders = {
     more: { readonly transactionId: string; readonly amountMinor: bigint },
     once?: Once,
   ): Promise<Sent>;
-  /** Without an amount: all that is open. Without `isFinal`: final where nothing stays open. */
+  /** Charges an amount; null: all that is open. `isFinal` null: final if nothing stays open. */
   clear(
     tenant: Tenant,
     clearing: {
@@ -79,7 +79,7 @@ export type SimulatedProviders = {
     },
     once?: Once,
   ): Promise<Sent>;
-  /** Without an amount: all that is open. */
+  /** Releases an amount; null: all that is open. */
   reverse(
     tenant: Tenant,
     reversal: {
@@ -114,7 +114,7 @@ export type SimulatedProviders = {
     deposit: {
       readonly account: string;
       readonly amountMinor: bigint;
-      /** Left out: from the account itself. */
+      /** The sender; left out: the account itself. */
       readonly from:
         | { readonly name: string; readonly account: string | null; readonly taxId: string | null }
         | undefined;
@@ -143,7 +143,7 @@ export type SimulatedProviders = {
     once?: Once,
   ): Promise<void>;
   /**
-   * The person to whom the message with this reference went taps one of its buttons. False where there is no
+   * The person to whom the message with this reference went taps one of its buttons. False if there is no
    * message and none is on its way any more.
    */
   tapButton(tenant: Tenant, tap: Tap, once?: Once): Promise<boolean>;

@@ -1,13 +1,13 @@
 // The rail ends an order of a withdrawal, a transfer or a payment, and reports it by a signed message to the
 // endpoint that every rail uses.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { VISIBLE } from '#platform/format.ts';
-import { defineId, type Kind } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { VISIBLE } from '#platform/text/format.ts';
+import { defineId, type Kind } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { OutgoingNoun, OutgoingRow } from '#modules/money-out/outgoing/noun.ts';
 import { outgoingPayment } from '#modules/money-out/payments/outgoing.ts';
 import { RAIL_REFUSALS } from '#modules/money-out/rail/port.ts';
@@ -56,7 +56,7 @@ const endingRoute = <Body>({ path, owners, kind }: Ended, { name, ending, ...des
       const find = () => findOwner(pool, tenant, owners, reference);
       const before = await find();
       if (before === undefined) throw refusal('not_found');
-      // Where it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
+      // If it waits for its owner, or went to a wallet of the tenant, the rail knows nothing of it.
       if ((await findOrder(pool, tenant.id, reference)) === undefined)
         throw refusal('invalid_state', { status: before.status });
       const once = onceOf(requestKey, requestHash('POST', `${reference} ${name}`, body));

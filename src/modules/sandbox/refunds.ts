@@ -1,7 +1,7 @@
 // A merchant refunds, with or without naming the purchase, and also to a closed card.
-import { notFound } from '#platform/kind.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { TRANSACTION } from '#modules/issuing/authorizations/model.ts';
 import {
   cents,

@@ -1,8 +1,8 @@
 // What the sandbox endpoints refuse.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { isoOf, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { tenantTime } from './clock-goal.ts';
 
 export const refusal = defineRefusals({

@@ -1,13 +1,13 @@
 // The owner answers on WhatsApp, as WhatsApp reports it: by a signed webhook to the endpoint that it uses.
 import { z } from 'zod';
-import { SANDBOX } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { requestHash } from '#platform/idempotency.ts';
-import { notFound } from '#platform/kind.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { requestHash } from '#platform/idempotency/idempotency.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { APPROVAL, approvalSchema, toApproval } from '#modules/approvals/model.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
 import { findApproval, findMessage } from '#modules/approvals/queries.ts';
@@ -112,7 +112,7 @@ export const sandboxWhatsappReplyRoute = defineRoute({
     requireTestSide(tenant);
     const once = onceOf(requestKey, requestHash('POST', '', call.body));
     const row = await approvalOf(pool, tenant, call.body);
-    // There is nothing to tap where the owner was asked elsewhere from the beginning.
+    // There is nothing to tap if the owner was asked elsewhere from the beginning.
     if ((await findMessage(pool, tenant.id, row.id)) === undefined) throw noMessage(row);
     const now = (): Promise<ApprovalRow> => approvalOf(pool, tenant, call.body);
     const isOnItsWay = async (): Promise<boolean> =>

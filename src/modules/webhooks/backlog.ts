@@ -1,6 +1,6 @@
 // How many deliveries of events wait, of all tenants together. How attempts end is counted where they are
 // made.
-import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/backlog.ts';
+import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/db/backlog.ts';
 import { sql } from '#platform/db/sql.ts';
 
 export const deliveryBacklogs: readonly Backlog[] = [

@@ -1,6 +1,6 @@
 // Which types of events there are, and which of them a receiver asks for with a pattern: an exact type, a
 // family such as `card.*`, or `*`.
-import type { NamedEvent } from '#platform/event-type.ts';
+import type { NamedEvent } from '#platform/events/event-type.ts';
 
 export type Catalogue = {
   readonly events: readonly NamedEvent[];
@@ -35,7 +35,7 @@ export const matches = (patterns: readonly string[], type: string): boolean =>
 
 export type TypeFilter = { readonly type: string | null; readonly typePrefix: string | null };
 
-/** What a query compares with to find the types of a pattern; both are null where any type will do. */
+/** What a query compares with to find the types of a pattern; both are null if any type will do. */
 export function typeFilterOf(pattern: string | undefined): TypeFilter {
   if (pattern === undefined || pattern === EVERYTHING) return { type: null, typePrefix: null };
   return pattern.endsWith(FAMILY_END)

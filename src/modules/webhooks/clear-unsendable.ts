@@ -1,5 +1,5 @@
 // Clears deliveries that can never be sent.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { scopesOf, type Scope } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';

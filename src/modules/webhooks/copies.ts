@@ -1,16 +1,16 @@
 // Each cell of a tenant has a copy of its endpoints, since events are delivered from where they were written.
 // What the organization sets is the same in all copies, and is written to all at once, under the lock of the
 // one in the first cell. How deliveries go is counted in each.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertRows, updateQuery } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { findEndpoint } from './queries.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 
-/** In the order in which all that write to several of them do. */
+/** The other cells, in the order in which all that write to several of them do. */
 export const otherCells = ({ tenantId, cellIds }: Pick<Work, 'tenantId' | 'cellIds'>): string[] =>
   cellIds.filter((id) => id !== tenantId).toSorted();
 
@@ -21,7 +21,7 @@ export const insertCopies = (work: Work, row: EndpointRow): Promise<void> =>
     otherCells(work).map((id) => ({ ...row, tenant_id: id })),
   );
 
-/** One statement for each, so that they are locked in one order. */
+/** Each copy is a statement of its own, so that they are locked in one order. */
 export async function setCopies(work: Work, id: string, set: Partial<EndpointRow>): Promise<void> {
   const names = Object.keys(set);
   const cells = otherCells(work);
@@ -41,7 +41,7 @@ export async function findShown(
   return row && shownOf(db, tenant, row);
 }
 
-/** The same of a row that was read, or changed, in one of the cells. */
+/** What is shown of a row that was read, or changed, in one of the cells. */
 export const shownOf = async (
   db: Db,
   cells: Pick<Tenant, 'cellIds'>,
@@ -64,7 +64,7 @@ export async function allShown(
   return rows.map((row) => copies.filter(({ id }) => id === row.id).reduce(together, row));
 }
 
-/** With the health of the one that is worse, and the last success of both. */
+/** One row with the health of the one that is worse, and the last success of both. */
 function together(one: EndpointRow, other: EndpointRow): EndpointRow {
   const { status, failure_count, last_response_status } = isWorse(other, one) ? other : one;
   const last = Math.max(one.last_delivered_at ?? 0, other.last_delivered_at ?? 0);

@@ -1,9 +1,9 @@
 // How many delivery attempts of an endpoint succeeded and failed, by day.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, keepAttempt } from '../../../test/support/webhook-rows.ts';

@@ -1,11 +1,11 @@
 // Counts the delivery attempts of an endpoint by day, so that one sees since when it fails.
 import { z } from 'zod';
-import { DAY_MS, instant, isoOf, type Instant } from '#platform/clock.ts';
-import { lastDays } from '#platform/days.ts';
+import { DAY_MS, instant, isoOf, type Instant } from '#platform/time/clock.ts';
+import { lastDays } from '#platform/time/days.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { endpointParams } from './model.ts';
 import { findEndpoint, firstIdSince } from './queries.ts';
 import { LOG_KEPT_MS } from './tables.ts';

@@ -1,8 +1,8 @@
 // Creates a webhook endpoint: a URL that gets events of the chosen types, and the secret that signs them.
 import { checkUrl } from '#platform/outbound/check-url.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { Catalogue } from './catalogue.ts';
 import { insertCopies } from './copies.ts';
 import { createBody, endpointSchema, toEndpoint, type CreateBody } from './model.ts';

@@ -2,9 +2,9 @@
 // since there may be millions.
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { FORGET_ENDPOINT } from './jobs.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 

@@ -1,7 +1,7 @@
 // The bytes that receivers get.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { envelopeOf } from './envelope.ts';
 
 const EVENT = { id: 'evt_1', type: 'card.created', created_at: instant(1_795_271_400_999), sequence: 7n };

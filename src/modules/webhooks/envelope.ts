@@ -1,6 +1,6 @@
 // The body that a receiver gets. It is built from the stored event, with the object in the bytes in which it
 // was written. So an event has the same bytes each time it is sent, and receivers may compare bodies.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 
 export type StoredEvent = {
@@ -10,7 +10,7 @@ export type StoredEvent = {
   readonly sequence: bigint;
   /** JSON, as it was stored. */
   readonly object: string;
-  /** What it belongs to; null where nothing is traced. */
+  /** What it belongs to; null if nothing is traced. */
   readonly trace?: string | null;
 };
 

@@ -1,10 +1,10 @@
 // A follower of a tenant's events gets each of them once, also those that are committed late.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { instant, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { events } from '#platform/event.ts';
-import { createIds } from '#platform/ids.ts';
+import { events } from '#platform/events/event.ts';
+import { createIds } from '#platform/ids/ids.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { followEvents } from './follow.ts';
 

@@ -1,10 +1,10 @@
 // Follows the events of one tenant, in all its cells, from now on. A transaction may commit late an event
 // that it wrote early, so a cursor is not enough: each call looks back a while and leaves out events that
 // were returned before.
-import { plus, type Clock } from '#platform/clock.ts';
+import { plus, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
-import { firstIdOf, madeAt } from '#platform/ids.ts';
+import { firstIdOf, madeAt } from '#platform/ids/ids.ts';
 import type { StoredEvent } from './envelope.ts';
 
 /** Longer than any transaction may take. */

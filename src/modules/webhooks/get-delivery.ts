@@ -1,10 +1,10 @@
 // Shows one delivery attempt with the request and the answer of the receiver.
-import { notFound } from '#platform/kind.ts';
-import { plus } from '#platform/clock.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { plus } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { envelopeOf, findStored } from './envelope.ts';
 import { attemptDetailSchema, deliveryParams, ENDPOINT, toAttemptDetail } from './model.ts';
 import { findAttempt, findEndpoint } from './queries.ts';

@@ -1,6 +1,6 @@
 // Shows one event.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { eventParams, eventSchema, toEvent } from './model.ts';
 import { findEvent } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // Shows one webhook endpoint, without its secret.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { endpointParams, endpointSchema, toEndpoint } from './model.ts';
 import { findShown } from './copies.ts';
 

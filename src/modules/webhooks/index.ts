@@ -6,7 +6,7 @@ export { envelopeOf } from './envelope.ts';
 export { catalogueOf, matches } from './catalogue.ts';
 export { followEvents, type FollowedEvent, type Follower } from './follow.ts';
 export { createEventStreams, type EventStreams } from './streams.ts';
-export { resendByHand, type Resend } from './resend.ts';
+export { resendAction, type Resend } from './resend.ts';
 export { tenantOfAttempt } from './queries.ts';
 export { resealSecrets } from './reseal.ts';
 export { makeSecret } from './secrets.ts';

@@ -1,7 +1,7 @@
 // The log of deliveries over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint, keepAttempt, keepEvent } from '../../../test/support/webhook-rows.ts';

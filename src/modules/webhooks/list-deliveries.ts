@@ -1,8 +1,8 @@
 // Lists the delivery attempts of an endpoint in the last 30 days.
-import { byId, defineList } from '#platform/list.ts';
-import { plus } from '#platform/clock.ts';
-import { boundsOf } from '#platform/ids.ts';
-import { refusal } from '#platform/refusals.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
+import { plus } from '#platform/time/clock.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { attemptSchema, endpointParams, succeededQuery, toAttempt, typeQuery } from './model.ts';
 import { findEndpoint, firstIdSince, listAttempts } from './queries.ts';

@@ -1,7 +1,7 @@
 // Events over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';

@@ -1,7 +1,7 @@
 // Lists events, whether or not an endpoint asked for them.
-import { byId, defineList } from '#platform/list.ts';
-import { instantOrNull } from '#platform/date-time.ts';
-import { boundsOf } from '#platform/ids.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
+import { instantOrNull } from '#platform/time/date-time.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { eventSchema, objectIdQuery, relatedToQuery, sinceQuery, toEvent, typeQuery } from './model.ts';
 import { firstIdSince, listEvents } from './queries.ts';

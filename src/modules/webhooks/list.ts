@@ -1,5 +1,5 @@
 // Lists webhook endpoints.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { allShown } from './copies.ts';
 import { endpointSchema, toEndpoint } from './model.ts';
 import { listEndpoints } from './queries.ts';

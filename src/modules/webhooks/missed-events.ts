@@ -1,11 +1,11 @@
 // Looks for the events that an endpoint missed, a step at a time, and makes them pending.
-import { hasOne } from '#platform/cells.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { hasOne } from '#platform/cells/cells.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { boundsOf } from '#platform/ids.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { findEndpoint } from './queries.ts';
 
@@ -19,7 +19,7 @@ export type Filter = TypeFilter & {
   readonly outcome: string | null;
   readonly isDryRun: boolean;
 };
-/** `to`: the last event that is looked at; null where there are no more. */
+/** `to`: the last event that is looked at; null if there are no more. */
 export type Missed = Filter & { readonly after: string; readonly to: string | null };
 export type Step = {
   readonly matched: number;
@@ -28,7 +28,7 @@ export type Step = {
   readonly last_id: string | null;
 };
 
-/** Where the first of several cells has had its share of a step: each is looked at as far as that. */
+/** The event up to which each of several cells is looked at: the first of them has had its share there. */
 export async function endOfStep(db: Db, tenant: Tenant, after: string): Promise<string | null> {
   if (hasOne(tenant)) return null;
   const found = await db.batch(

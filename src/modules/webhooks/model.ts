@@ -1,10 +1,10 @@
 // Endpoints, delivery attempts and events as the API takes and shows them.
-import { format } from '#platform/format.ts';
-import { defineId, defineOrganizationId } from '#platform/kind.ts';
+import { format } from '#platform/text/format.ts';
+import { defineId, defineOrganizationId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import type { EventRow } from '#platform/event.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import type { EventRow } from '#platform/events/event.ts';
 import type { ReceivedEvent } from '#platform/http/openapi/webhooks.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ENDPOINT_STATUSES } from './states.ts';
@@ -274,7 +274,7 @@ export const toAttemptDetail = (row: AttemptRow, requestBody: string | null) => 
   response: row.response_status === null ? null : { status: row.response_status, body: row.response_body },
 });
 
-/** The same body as receivers get. */
+/** The event with the body that receivers get. */
 export const toEvent = (row: EventRow, livemode: boolean) => ({
   id: row.id,
   type: row.type,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { addUser, type Organization } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../test/support/app.ts';
@@ -86,12 +86,12 @@ const contextOf = (tenant: Tenant, jobId: string): JobContext => ({
   signal: AbortSignal.timeout(RUN_MS_MAX),
 });
 
-type Kept = { recipient: string; subject: string; text: string };
-const mailsOf = (tenant: Tenant): Promise<Kept[]> =>
+type MailRow = { recipient: string; subject: string; text: string };
+const mailsOf = (tenant: Tenant): Promise<MailRow[]> =>
   app.pool.all(
-    sql<Kept>`select recipient, subject, text from sandbox_mails where tenant_id = ${tenant.id} order by recipient`,
+    sql<MailRow>`select recipient, subject, text from sandbox_mails where tenant_id = ${tenant.id} order by recipient`,
   );
-const waitForMails = (tenant: Tenant, count: number): Promise<Kept[]> =>
+const waitForMails = (tenant: Tenant, count: number): Promise<MailRow[]> =>
   until(
     `${count} mails are there`,
     () => mailsOf(tenant),

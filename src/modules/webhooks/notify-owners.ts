@@ -1,7 +1,7 @@
 // Notifies the owners of an organization, by e-mail, that one of its endpoints is degraded or was disabled:
 // what happened, what it means, and what to do.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { findOrganizationById, type Organization } from '#modules/base/identity/organizations.ts';
 import { listOwners } from '#modules/base/identity/queries.ts';
@@ -17,7 +17,7 @@ const GONE = 410;
 const noticePayload = z.object({
   endpointId: z.string(),
   status: z.enum(['degraded', 'disabled']),
-  /** In a row, when it happened: the endpoint may have recovered since. */
+  /** The failures in a row when it happened: the endpoint may have recovered since. */
   failures: z.int().nullable().default(null),
 });
 type Notice = z.infer<typeof noticePayload>;

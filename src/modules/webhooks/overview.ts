@@ -1,12 +1,12 @@
 // What the overview says of webhooks: endpoints that fail, and events that they did not get.
 import { z } from 'zod';
-import { DAY_MS, plus } from '#platform/clock.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { countedSchema, defineOverviewPart, firstIdDated, sumOf } from '#platform/overview.ts';
+import { countedSchema, defineOverviewPart, firstIdDated, sumOf } from '#platform/lists/overview.ts';
 import { ENDPOINT_STATUSES, type EndpointStatus } from './states.ts';
 
 const DAYS = 7;
-/** Of one endpoint, the newest. */
+/** How many of the newest deliveries of one endpoint are searched. */
 const SEARCHED_MAX = 1_000;
 
 type Health = {

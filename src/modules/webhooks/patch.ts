@@ -1,11 +1,11 @@
 // Changes a webhook endpoint: its URL, its event types, its description, and whether it is switched on.
 import { checkUrl } from '#platform/outbound/check-url.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { hasRecentProof } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { matches, type Catalogue } from './catalogue.ts';
 import { setCopies, shownOf } from './copies.ts';
 import { endpointParams, endpointSchema, patchBody, toEndpoint, type PatchBody } from './model.ts';

@@ -1,16 +1,16 @@
 // What webhooks need from the outside: a mailer that notifies owners of the health of their endpoints, and
 // services of the deployment.
-import type { Tenant } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import type { MailBrand, MailLook } from '#platform/mail-look.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import type { MailBrand, MailLook } from '#platform/messages/mail-look.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { Poster } from './delivery/post.ts';
 
 export type Mail = {
   /**
-   * Ours. What is taken arrives at least once, and is not sent again under its reference. Where the answer is
-   * lost it is, so a copy may arrive: no mail server promises to bring one once.
+   * Our reference. What is taken arrives at least once, and is not sent again under its reference. If the
+   * answer is lost it is, so a copy may arrive: no mail server promises to bring one once.
    */
   readonly reference: string;
   readonly to: string;

@@ -1,11 +1,11 @@
 // SQL queries of the webhook verbs.
-import { isoOf, isoOrNull, plus, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { isoOf, isoOrNull, plus, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { events, type EventRow } from '#platform/event.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { events, type EventRow } from '#platform/events/event.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { TypeFilter } from './catalogue.ts';
 import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from './tables.ts';
 
@@ -58,7 +58,7 @@ export async function listAttempts(
   tenantId: string,
   filter: AttemptFilter,
   { from, before, limit }: Range,
-): Promise<Found<AttemptRow>> {
+): Promise<FoundRows<AttemptRow>> {
   const { endpointId, succeeded, type, typePrefix } = filter;
   const isFiltered = succeeded !== null || type !== null || typePrefix !== null;
   const searchedTo = isFiltered
@@ -83,7 +83,7 @@ export async function listAttempts(
   return { rows, searchedTo };
 }
 
-/** It is where its event is. */
+/** An attempt is in the cell of its event. */
 export const findAttempt = (
   db: Db,
   { cellIds }: Pick<Tenant, 'cellIds'>,
@@ -96,7 +96,7 @@ export const findAttempt = (
         and attempted_at >= ${isoOf(attempt.since)}`,
   );
 
-/** Of the tenants of a deployment, the one whose attempt it is. */
+/** The tenant of the deployment whose attempt it is. */
 export const tenantOfAttempt = async (
   db: Db,
   tenantIds: readonly string[],
@@ -129,7 +129,7 @@ export async function listEvents(
   tenantId: string,
   filter: EventFilter,
   { from, before, limit }: Range,
-): Promise<Found<EventRow>> {
+): Promise<FoundRows<EventRow>> {
   const { objectId, type, typePrefix } = filter;
   const relatedTo = filter.relatedTo === null ? null : `"${filter.relatedTo}"`;
   const since = isoOrNull(filter.since);

@@ -1,7 +1,7 @@
 // Recovering missed events over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, MINUTE_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';

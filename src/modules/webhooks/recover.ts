@@ -1,13 +1,13 @@
 // Sends the events that an endpoint missed: because it was disabled, because all attempts failed, or because
 // it did not ask for their type yet.
 import { z } from 'zod';
-import { cellsOf, hasOne } from '#platform/cells.ts';
-import { instant, isoOf, plus } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
+import { cellsOf, hasOne } from '#platform/cells/cells.ts';
+import { instant, isoOf, plus } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
 import { announce } from '#platform/db/cache.ts';
-import { afterOf, cursorAfter } from '#platform/page.ts';
-import { invalid, refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { afterOf, cursorAfter } from '#platform/lists/page.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { DELIVERIES_CHANNEL } from './delivery/due.ts';
 import { typeFilterOf, type Catalogue } from './catalogue.ts';
 import { ENDPOINT, endpointParams, recoverBody } from './model.ts';
@@ -94,7 +94,8 @@ export const recoverRoute = (catalogue: Catalogue) =>
         }
         after = hasOne(tenant) ? nextAfter(steps) : missed.to;
       }
-      // Not in the transactions, whose commits would wait for each other. A worker that misses it polls soon.
+      // Announced after the transactions, whose commits would wait for each other. A worker that misses it
+      // polls soon.
       if (recovered > 0) await announce(pool, DELIVERIES_CHANNEL).catch(() => undefined);
       const nextCursor = after === null ? null : cursorAfter(after);
       return answer(200, { id: params.id, since: isoOf(since), matched, recovered, nextCursor });

@@ -1,5 +1,5 @@
 // The refusals of the webhook verbs.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   webhook_endpoint_limit: {

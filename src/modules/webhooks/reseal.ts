@@ -3,8 +3,8 @@ import { columnsOf } from '#platform/db/table.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Scope } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { resealAll, type Resealed, type RowKey } from '#platform/reseal.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { resealAll, type Resealed, type RowKey } from '#platform/db/seal-again.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { openSecret, sealSecret } from './secrets.ts';
 import { webhookEndpoints, type EndpointRow } from './tables.ts';
 

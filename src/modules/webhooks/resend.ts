@@ -1,12 +1,12 @@
 // Sends the event of an attempt once more, at once: the same bytes under the same id, with a new signature.
-import { cellNamed } from '#platform/cells.ts';
-import { notFound } from '#platform/kind.ts';
-import { plus } from '#platform/clock.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { plus } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Caller, Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Works } from '#platform/work.ts';
+import type { Caller, Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Works } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { requestBodyOf } from './get-delivery.ts';
@@ -64,8 +64,8 @@ const sendAgain = (
 
 export type Resend = (given: Caller & { readonly id: string; readonly why: string }) => Promise<AttemptRow>;
 
-/** For an operator, who gives a reason. It is noted before anything is sent. */
-export const resendByHand =
+/** Resends for an operator, who gives a reason. It is noted before anything is sent. */
+export const resendAction =
   (services: WebhookServices, { pool, works }: { readonly pool: Db; readonly works: Works }): Resend =>
   async ({ tenant, actor, id, why }) => {
     const endpointId = await endpointOfAttempt(pool, tenant.id, id);

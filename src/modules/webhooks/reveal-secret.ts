@@ -1,9 +1,9 @@
 // Shows the present secret of an endpoint, and records in the audit log that it was shown.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Draft } from '#platform/draft.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ENDPOINT, endpointParams } from './model.ts';
 import { openSecret } from './secrets.ts';
@@ -17,7 +17,7 @@ const revealedSchema = z
   })
   .meta({ id: 'RevealedSecret' });
 
-/** Also called where a stored answer shows a secret again. */
+/** Also called if a stored answer shows a secret again. */
 export const noteRevealed = (draft: Draft, { id }: { readonly id: string }): void =>
   audit(draft, 'webhook_endpoint.secret_revealed', { type: 'webhook_endpoint', id });
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { HOUR_MS, plus } from '#platform/clock.ts';
+import { HOUR_MS, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { client } from '../../../test/support/client.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createEndpoint } from '../../../test/support/webhook-rows.ts';

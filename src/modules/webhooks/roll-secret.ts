@@ -1,12 +1,12 @@
 // Rolls the secret of an endpoint. For an hour deliveries carry signatures with both secrets, so that a
 // receiver can change over meanwhile.
 import { z } from 'zod';
-import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { setCopies } from './copies.ts';
 import { ENDPOINT, endpointParams } from './model.ts';

@@ -1,6 +1,6 @@
 // How events and endpoints are found: by their ids, and endpoints by their URLs, of which there are few.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, type SearchPart } from '#platform/lists/search.ts';
 import { findEndpoint, findEvent } from './queries.ts';
 import type { EndpointRow } from './tables.ts';
 

@@ -1,9 +1,9 @@
 // The secrets that sign deliveries: how they are made and sealed, and which of them sign at a moment.
-import { wholeIdOf } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { FillRandom } from '#platform/ids.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { SECRET_PREFIX } from '#platform/signature.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { SECRET_PREFIX } from '#platform/secrets/signature.ts';
 import type { EndpointRow } from './tables.ts';
 
 const SECRET_BYTES = 32;
@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 /** The endpoint that a secret belongs to. */
 export type SecretOwner = { readonly tenant_id: string; readonly id: string };
 
-/** One text for both schemes: the key of Service-Signature is all of it, the other's the bytes in it. */
+/** Both schemes have one text: the key of Service-Signature is all of it, the other's the bytes in it. */
 export function makeSecret(fillRandom: FillRandom): string {
   const bytes = Buffer.alloc(SECRET_BYTES);
   fillRandom(bytes);

@@ -1,9 +1,9 @@
 // Sends a test event to an endpoint, made up and signed like a real one, and says whether it was taken.
 import { z } from 'zod';
-import { idsIn } from '#platform/cells.ts';
-import { shownId } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { idsIn } from '#platform/cells/cells.ts';
+import { shownId } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { Catalogue } from './catalogue.ts';
 import { deliverNow } from './delivery/manual-delivery.ts';
 import { isSuccess } from './delivery/post.ts';

@@ -1,11 +1,11 @@
 // What deliveries in one cell have come to, of an endpoint that is degraded, disabled or well again, is made
 // so in all cells of the tenant. Owners hear of it once, however many cells came to the same.
 import { z } from 'zod';
-import { wholeOf } from '#platform/cells.ts';
+import { wholeOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { otherCells } from './copies.ts';
 import { NOTIFY_OWNERS } from './notify-owners.ts';
 import { findEndpoint, lockEndpoint } from './queries.ts';
@@ -39,8 +39,8 @@ export const spreadHealthJob = (): JobKind<Health> =>
   });
 
 /**
- * In a unit of the first cell, whose row is locked: what the organization sets meanwhile waits, and where it
- * has set something since, the cell where this began says so.
+ * Runs in a unit of the first cell, whose row is locked: what the organization sets meanwhile waits, and if
+ * it has set something since, the cell where this began shows it.
  */
 export async function spreadHealth(work: Work, fromId: string, health: Health): Promise<void> {
   const { endpointId, status, failures } = health;

@@ -1,6 +1,6 @@
 // The states of an endpoint. Failures in a row degrade and disable it, one success recovers it, and its owner
 // may switch it off and on.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const ENDPOINT_STATUSES = ['active', 'degraded', 'disabled'] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];

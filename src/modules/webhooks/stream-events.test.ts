@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
-import { events } from '#platform/event.ts';
-import { createIds } from '#platform/ids.ts';
+import { events } from '#platform/events/event.ts';
+import { createIds } from '#platform/ids/ids.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { person } from '../../../test/support/people.ts';
 import { cookieOfPerson } from '../../../test/support/signed-in.ts';
@@ -84,7 +84,7 @@ suite('the stream of changes', () => {
     first.close();
     const missed = [await newHolder(), await newHolder()];
     const other = await testApp.another();
-    // Where somebody listens already, the server has found those events before.
+    // If somebody listens already, the server has found those events before.
     await (await listen(bearer(key), other.url)).until(isAbout(missed[1] ?? ''));
     const again = await listen({ ...bearer(key), 'Last-Event-ID': String(last) }, other.url);
     for (const id of missed) await again.until(isAbout(id));

@@ -1,9 +1,9 @@
 // Streams which objects change, so that a page that shows them can read them again.
-import { credentialOf } from '#platform/access.ts';
-import { isId } from '#platform/ids.ts';
-import { RETRY_MS, STREAM_MS_MAX, streamRefusal, type Heard } from '#platform/open-streams.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
+import { credentialOf } from '#platform/route/access.ts';
+import { isId } from '#platform/ids/ids.ts';
+import { RETRY_MS, STREAM_MS_MAX, streamRefusal, type HeardChanges } from '#platform/route/open-streams.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { HEARTBEAT, retryText, serverSent, textOf } from '#platform/route/server-sent.ts';
 import type { Changed } from './follow.ts';
 import { changeSchema } from './model.ts';
 import type { EventStreams } from './streams.ts';
@@ -45,7 +45,7 @@ export const streamEventsRoute = defineRoute({
   },
 });
 
-function messagesOf({ changes, isMore }: Heard<Changed>): string {
+function messagesOf({ changes, isMore }: HeardChanges<Changed>): string {
   if (changes.length === 0) return HEARTBEAT;
   const messages = changes.map(({ id, type, object_id: objectId, sequence }) =>
     textOf({ id, event: 'changed', data: { type, objectId, sequence: Number(sequence) } }),

@@ -1,19 +1,19 @@
 // What the streams of one process send: for each tenant that has one open, one look at its events a second,
 // however many listen. A tenant without a stream costs nothing.
-import type { Clock } from '#platform/clock.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { coalesce } from '#platform/basics/coalesce.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import { within } from '#platform/maps.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import { within } from '#platform/basics/maps.ts';
 import {
   countOpen,
   createInbox,
   LOOK_EVERY_MS,
   type Hear,
-  type Heard,
+  type HeardChanges,
   type Opener,
-} from '#platform/open-streams.ts';
+} from '#platform/route/open-streams.ts';
 import { changesSince, EVENTS_MAX, followChanges, type Changed } from './follow.ts';
 
 export type EventStreams = {
@@ -23,10 +23,10 @@ export type EventStreams = {
    * Yields what has changed since the event that was heard of last, and then what changes, until `gone` ends
    * or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
-  open(of: Opening): AsyncGenerator<Heard<Changed>, void>;
+  open(of: Opening): AsyncGenerator<HeardChanges<Changed>, void>;
 };
 export type Opening = Opener & {
-  /** Those of the tenant. */
+  /** The cells of the tenant. */
   readonly cellIds: readonly string[];
   readonly heard: string | undefined;
   readonly gone: AbortSignal;
@@ -36,7 +36,7 @@ type LookBack = { readonly heard: string | undefined; changes: readonly Changed[
 type Feed = {
   readonly hearers: Set<Hear<Changed>>;
   readonly loop: Loop;
-  /** Of streams that are opened at about the same time, as after a server has ended, there is one. */
+  /** Streams that are opened at about the same time, as after a server has ended, share one look. */
   readonly lookBack: (asked: LookBack) => Promise<void>;
 };
 type Services = {
@@ -84,7 +84,7 @@ export function createEventStreams(services: Services): EventStreams {
   };
 }
 
-const heardOf = (changes: readonly Changed[]): Heard<Changed> => ({
+const heardOf = (changes: readonly Changed[]): HeardChanges<Changed> => ({
   changes,
   isMore: changes.length >= EVENTS_MAX,
 });
@@ -97,7 +97,7 @@ function newFeed({ pool, clock, log }: Services, cellIds: readonly string[]): Fe
     if (changes.length > 0) for (const hear of hearers) hear(heardOf(changes));
   };
   const lookBack = coalesce<LookBack>(async (asked) => {
-    // Of ids that have their time in them the smallest is the oldest; without one it is the present.
+    // Ids have their time in them, so the smallest is the oldest; without one it is the present.
     const [oldest] = asked.flatMap(({ heard }) => heard ?? []).toSorted();
     const changes = await changesSince(pool, cellIds, clock, oldest);
     for (const one of asked) one.changes = changes;

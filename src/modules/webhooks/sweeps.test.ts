@@ -1,7 +1,7 @@
 // Sweeps clear what can never be sent and what is older than the log.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS, plus } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import {

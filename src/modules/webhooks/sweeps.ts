@@ -1,5 +1,5 @@
 // Sweeps of webhooks: they clear deliveries that can never be sent, and rows past the retention of the log.
-import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql, type Db } from '#platform/db/sql.ts';

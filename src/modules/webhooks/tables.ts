@@ -1,5 +1,5 @@
 // The table definitions of webhooks.
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import {
   defineTable,
   hidden,

@@ -2,13 +2,13 @@
 // decides on them without waiting, without a clock, without chance. The engine runs many commands in one
 // transaction.
 import type { Table } from '../db/table.ts';
-import type { Tx } from '../draft.ts';
+import type { Tx } from '../work/draft.ts';
 
 export type Lock = {
   readonly table: Table;
   readonly id: string;
   /**
-   * Where the tenant has several cells, the id that leads to that of the row; undefined: that of the command.
+   * The id that leads to the cell of the row, if the tenant has several; undefined: the cell of the command.
    */
   readonly of?: string;
 };
@@ -37,7 +37,7 @@ export function defineCommand<Input, Reply>(command: Command<Input, Reply>): Com
 export class Stale extends Error {}
 
 /**
- * Thrown by `decide` where the locked rows are not those that `prepare` has seen. Nothing happens, and
- * nothing is kept.
+ * Thrown by `decide` if the locked rows are not those that `prepare` has seen. Nothing happens, and nothing
+ * is kept.
  */
 export const stale = (): Stale => new Stale('the input of a command is stale');

@@ -1,5 +1,5 @@
 // Runs a command for callers that are no route: a job, a page, or one of several steps.
-import type { Actor, Tenant } from '../context.ts';
+import type { Actor, Tenant } from '../context/context.ts';
 import type { Command } from './command.ts';
 import { submitPrepared, type Engine } from './engine.ts';
 import type { Outcome } from './group.ts';
@@ -10,7 +10,7 @@ export type PreparedCommand = {
   readonly prepare: (attempt: number) => Promise<unknown>;
 };
 
-/** Of which one fits the other. */
+/** A command with its input prepared, of which each has the types of the other. */
 export const preparedCommand = <Input, Reply>(
   command: Command<Input, Reply>,
   prepare: (attempt: number) => Promise<Input>,
@@ -25,8 +25,8 @@ export type Commands = {
     input: Input,
   ): Promise<Reply>;
   /**
-   * The same for an input that must be looked up first, and again where it has changed by the time that its
-   * rows are locked. The first attempt is 1.
+   * Runs a command whose input must be looked up first, and again if it has changed by the time that its rows
+   * are locked. The first attempt is 1.
    */
   runPrepared<Input, Reply>(
     tenant: Tenant,

@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Query } from '../db/sql.ts';
 import { rawQuery } from '../db/sql.ts';
 import type { Connection, Pool } from '../db/pool.ts';
-import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
+import { WAIT_FOR_STANDBYS } from '../db/replicas/standbys.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { insertUnlessThereQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import type { AnyRow } from '../draft.ts';
+import type { AnyRow } from '../work/draft.ts';
 import type { Decided } from './group.ts';
 
 /**
@@ -75,7 +75,7 @@ async function endBackend(db: Db, { pid, startedAt }: Backend, cause: unknown): 
   throw new CommitUnknown('the process of a broken commit does not end', { cause });
 }
 
-/** Waits on that connection. Where they do not answer, its process is ended: it would wait on for no one. */
+/** Waits on that connection. If they do not answer, its process is ended: it would wait on for no one. */
 async function untilStandbysHave(pool: Pick<Pool, 'connect'>, db: Connection, cause: unknown): Promise<void> {
   const waiting = await db.one(BACKEND);
   const late = wait(STANDBYS_MS_MAX, 'late' as const, { ref: false });
@@ -94,8 +94,8 @@ async function untilStandbysHave(pool: Pick<Pool, 'connect'>, db: Connection, ca
 }
 
 /**
- * The same for one row of other work, whose id only its transaction had. What has not yet reached the server
- * of the broken connection may still come, so only that the row is there is final.
+ * Whether one row of other work was committed, whose id only its transaction had. What has not yet reached
+ * the server of the broken connection may still come, so only that the row is there is final.
  */
 export async function isInserted(pool: Pool, table: Table, row: AnyRow): Promise<boolean> {
   const db = await pool.connect({ name: 'monedero commits' });

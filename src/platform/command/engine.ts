@@ -1,17 +1,17 @@
 // Runs the commands that are waiting as one group, and the next group while callers are being answered.
 // Groups form by themselves: while one commits, the next one fills.
-import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../db/clock-watch.ts';
 import { isDatabaseAway, isWorthRepeating, type OneGroup, type Pool, type ShardGroups } from '../db/pool.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
-import type { OnWritten } from '../write-set.ts';
-import { cacheKey } from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createInFlight, type Begin } from '../in-flight.ts';
-import { within } from '../maps.ts';
-import type { Metrics } from '../metrics.ts';
-import { refusal } from '../refusals.ts';
-import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../tracing/tracer.ts';
+import type { OnWritten } from '../work/write-set.ts';
+import { cacheKey } from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createInFlight, type Begin } from '../basics/in-flight.ts';
+import { within } from '../basics/maps.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { refusal } from '../refusals/refusals.ts';
+import { currentTraceparent, NO_TRACES, withoutTrace, type Tracer } from '../telemetry/tracer.ts';
 import { Stale } from './command.ts';
 import { CommitUnknown } from './commit-outcome.ts';
 import { cellIdsOf, type Outcome, type Submission } from './group.ts';
@@ -28,7 +28,7 @@ export type EngineOptions = {
   readonly newId: NewId;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** `tenant` keeps a group to one tenant, as is done in any case where tables are sharded by tenant. */
+  /** `tenant` keeps a group to one tenant, as is done in any case if tables are sharded by tenant. */
   readonly grouping: 'mixed' | 'tenant';
   readonly onWritten?: OnWritten;
   /** Resolves when this process has heard all earlier announcements. */
@@ -48,8 +48,8 @@ type Report = (event: string, commands: number, error: unknown) => void;
 type Waiting = { readonly submission: Submission; settle(outcome: Outcome): void };
 
 /**
- * Where servers go straight to shards, each group of them has its own. Those of one node take turns: groups
- * that ran at once there would be as many and small, and each costs the same whatever its size.
+ * If servers go straight to shards, each group of them has its own. Those of one node take turns: groups that
+ * ran at once there would be as many and small, and each costs the same whatever its size.
  */
 export function createEngine(options: EngineOptions): Engine {
   const { pool } = options;
@@ -99,7 +99,7 @@ function createEngines(
 }
 
 type Own = Pick<RunnerOptions, 'connect' | 'connectToListeners'> & {
-  /** Before each group, where it is one of several engines. */
+  /** Runs before each group, if it is one of several engines. */
   readonly begin?: Begin;
 };
 
@@ -188,8 +188,8 @@ function createOne(options: EngineOptions, own: Own, { groupSizes, troubles }: M
 }
 
 /**
- * Prepares the input of a command and runs it; prepares again where the locked rows turn out to be others
- * than those that were seen, or where a unique index says that another one was faster.
+ * Prepares the input of a command and runs it; prepares again if the locked rows turn out to be others than
+ * those that were seen, or if a unique index says that another one was faster.
  */
 export async function submitPrepared(
   engine: Engine,

@@ -1,17 +1,17 @@
 // One group of commands in one transaction: lock what they all need, decide each in order on the rows in
 // memory, and say what must be written, in bulk. A refusal changes nothing, so it costs its neighbours
 // nothing.
-import { createWriteSet, type Write, type WrittenEvent } from '../write-set.ts';
+import { createWriteSet, type Write, type WrittenEvent } from '../work/write-set.ts';
 import { beginOf } from '../db/begin.ts';
 import type { Connection } from '../db/pool.ts';
-import { WAIT_FOR_STANDBYS } from '../db/standbys.ts';
+import { WAIT_FOR_STANDBYS } from '../db/replicas/standbys.ts';
 import type { Query, Reply } from '../db/sql.ts';
 import { lockQuery } from '../db/bulk.ts';
 import type { Table } from '../db/table.ts';
-import { createDraft, type AnyRow, type Change } from '../draft.ts';
-import { cellIdOf, cellOf, hasOne } from '../cells.ts';
-import { contextOf } from '../context-of.ts';
-import type { Actor, Tenant } from '../context.ts';
+import { createDraft, type AnyRow, type Change } from '../work/draft.ts';
+import { cellIdOf, cellOf, hasOne } from '../cells/cells.ts';
+import { contextOf } from '../work/context-of.ts';
+import type { Actor, Tenant } from '../context/context.ts';
 import {
   findQuery,
   storeAnswers,
@@ -21,11 +21,11 @@ import {
   type IdempotencyRow,
   type IdempotencyKey,
   type StoredAnswer,
-} from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { holdsOf } from '../layout.ts';
-import { newMap, newSet, within } from '../maps.ts';
-import { Refusal } from '../refusal.ts';
+} from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { holdsOf } from '../cells/layout.ts';
+import { newMap, newSet, within } from '../basics/maps.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import type { Command } from './command.ts';
 
 export type Submission = {
@@ -35,7 +35,7 @@ export type Submission = {
   readonly actor: Actor;
   /** The trace that it is part of. */
   readonly trace?: string | undefined;
-  /** With an idempotency key: the answer that is kept for it in the same commit. */
+  /** The idempotency key, and the answer that is kept for it in the same commit. */
   readonly once: (IdempotencyKey & { answer(reply: unknown): StoredAnswer }) | undefined;
 };
 
@@ -49,15 +49,15 @@ export type Outcome =
 export type Decided = {
   readonly outcomes: readonly Outcome[];
   readonly events: readonly WrittenEvent[];
-  /** Whose commands they are. */
+  /** The tenants whose commands they are. */
   readonly tenantIds: readonly string[];
-  /** In the order they must be sent; if one fails, none may take effect. */
+  /** They must be sent in this order; if one fails, none may take effect. */
   readonly writes: readonly Write[];
   /** Callers are answered after this process has heard its announcements. */
   readonly hasAnnouncements: boolean;
   /**
-   * Tells by a conflict whether this group was committed. Undefined where it makes no id of its own. A stored
-   * answer is none: its key may have been answered at another server meanwhile.
+   * Tells by a conflict whether this group was committed. It is undefined if it makes no id of its own. A
+   * stored answer is none: its key may have been answered at another server meanwhile.
    */
   commitProbe(): Query<never> | undefined;
 };
@@ -82,13 +82,13 @@ export const cellIdsOf = (submission: Submission): readonly string[] => [
   ...new Set(cellsOf(submission).map(({ id }) => id)),
 ];
 
-/** By table, tenant and id. */
+/** Rows by table, tenant and id. */
 type Rows = Map<Table, Map<string, Map<string, AnyRow>>>;
 /** The rows that a group may look at, and the answers that are kept for its keys. */
 type Locked = {
   readonly rows: Rows;
   readonly kept: ReadonlyMap<string, IdempotencyRow>;
-  /** Where they are. */
+  /** The tenants of the rows. */
   readonly tenantIds: readonly string[];
 };
 
@@ -115,7 +115,7 @@ async function lockAll(db: Connection, group: readonly Submission[]): Promise<Lo
 
   const rows: Rows = new Map();
   tables.forEach(([table], i) => {
-    // Also where none was found: what a command inserts is seen by those behind it.
+    // Set also if none was found: what a command inserts is seen by those behind it.
     const byTenant = within(rows, table, newMap);
     for (const row of answers[i]?.rows ?? []) {
       within(byTenant, String(row['tenant_id']), newMap).set(String(row['id']), row);

@@ -1,19 +1,19 @@
 // Takes a group through its transaction, on a connection of its own.
-import { writtenTables, type OnWritten } from '../write-set.ts';
-import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
+import { writtenTables, type OnWritten } from '../work/write-set.ts';
+import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
 import { isRefusedByServer, type Connection, type Pool } from '../db/pool.ts';
 import { rawQuery, type Query, type Reply } from '../db/sql.ts';
 import { NotSent } from '../db/pipeline.ts';
-import { isKeyTaken } from '../idempotency.ts';
-import type { NewId } from '../ids.ts';
-import { errorFields, type Log } from '../log.ts';
+import { isKeyTaken } from '../idempotency/idempotency.ts';
+import type { NewId } from '../ids/ids.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
 import { BACKEND, hasCommitted, type Backend } from './commit-outcome.ts';
 import { decideGroup, type Decided, type Outcome, type Submission } from './group.ts';
 
 /** A committed group. */
 export type Ran = {
   readonly outcomes: readonly Outcome[];
-  /** Where it made announcements: resolves when callers may be answered. */
+  /** If it made announcements, resolves when callers may be answered. */
   readonly heard: Promise<void> | undefined;
 };
 
@@ -24,9 +24,9 @@ export type Runner = {
 };
 
 export type RunnerOptions = {
-  /** To where the rows of its groups are. */
+  /** Connects to where the rows of its groups are. */
   readonly connect: Pool['connect'];
-  /** To where processes listen, if that is elsewhere. */
+  /** Connects to where processes listen, if that is elsewhere. */
   readonly connectToListeners?: Pool['connect'] | undefined;
   readonly newId: NewId;
   readonly log: Log;
@@ -64,8 +64,7 @@ export function createRunner(options: RunnerOptions): Runner {
   });
 
   const runOn = async (sessions: Sessions, group: readonly Submission[]): Promise<Ran | 'lost'> => {
-    // At once where there is a connection: the caller counts on the database being at work when this
-    // returns.
+    // At once if there is a connection: the caller counts on the database being at work when this returns.
     const session = sessions.current() ?? (await sessions.connect());
     discardPlansPeriodically(session.db);
     const decided = await decideGroup(session.db, group, newId).catch((error: unknown) => {
@@ -83,7 +82,7 @@ export function createRunner(options: RunnerOptions): Runner {
       return runOn(announcing, group);
     }
     try {
-      // Sent at once: where a write fails, the commit behind it does nothing but roll back.
+      // Sent at once: if a write fails, the commit behind it does nothing but roll back.
       const replies = await session.db.batchFrom(statementsOf(decided));
       if (replies.at(-1)?.tag !== 'COMMIT') throw new Error('the answer to a commit was another one');
       notify(decided, replies);
@@ -103,7 +102,7 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 
   return {
-    // At once where it is right: the caller counts on the database being at work when this returns.
+    // At once if it is right: the caller counts on the database being at work when this returns.
     run: (group) =>
       clockWatch.isRight() ? runOn(own, group) : requireRightClock(clockWatch).then(() => runOn(own, group)),
     async close() {
@@ -116,7 +115,7 @@ export function createRunner(options: RunnerOptions): Runner {
 const isDefinitelyRolledBack = (error: unknown): boolean =>
   error instanceof NotSent || isRefusedByServer(error);
 
-/** The connection on which groups are run; another one takes its place where it breaks. */
+/** The connection on which groups are run; another one takes its place if it breaks. */
 function createSessions(open: Pool['connect']) {
   let session: Session | undefined;
   return {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../../test/support/database.ts';
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 import { encodeArray, encodeValue } from './arrays.ts';
 import { createPool } from './pool.ts';
 import { rawQuery } from './sql.ts';

@@ -1,4 +1,4 @@
-// By what an error says that the database cannot be reached, or that it has ended the session.
+// How an error says that the database cannot be reached, or that it has ended the session.
 import pg from 'pg';
 
 const AWAY_CODES = new Set([
@@ -30,7 +30,7 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /connection terminated|query read timeout|timeout (exceeded )?when trying to connect|^timeout expired$|connection error|not queryable|connection ended|postmaster was shut down|server closed the connection unexpectedly|could not (?:send data to|receive data from) server|could not commit transaction for shard/i;
 
-/** Of a session that is refused for what it asks for: its user, or its database. */
+/** Codes for a session that is refused for what it asks for: its user, or its database. */
 const WRONG = /^(?:28|3D)/;
 /** The session has ended, or was never opened. */
 const isFatal = (error: Error): boolean =>
@@ -41,7 +41,7 @@ export function saysAway(error: Error, code: string | undefined): boolean {
   return (isFatal(error) && !WRONG.test(code ?? '')) || AWAY_MESSAGES.test(error.message);
 }
 
-/** What pg says where all connections of our own pool are in use for longer than is waited. */
+/** What pg says if all connections of our own pool are in use for longer than is waited. */
 const POOL_WAIT = 'timeout exceeded when trying to connect';
 export const isPoolWait = (error: unknown): boolean => error instanceof Error && error.message === POOL_WAIT;
 

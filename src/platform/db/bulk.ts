@@ -2,7 +2,7 @@
 // rows, with one array parameter for each column. One row or two, as most groups of a quiet server have, come
 // as plain values: PostgreSQL takes longer to open the arrays than to write the rows.
 import { encodeArray, encodeValue } from './arrays.ts';
-import { within } from '../maps.ts';
+import { within } from '../basics/maps.ts';
 import { ofEachTenant } from './scopes.ts';
 import { rawQuery, type Db, type Query, type SqlValue } from './sql.ts';
 import { columnList, columnType, type Columns, type RowOf, type Table } from './table.ts';
@@ -101,8 +101,8 @@ function countsOf({ togetherBy }: Table, rows: readonly AnyRow[]): number[] {
 }
 
 /**
- * Inserts a row unless its own id is there. Fails where another row stands in its way by another unique
- * index, since that says nothing about this one.
+ * Inserts a row unless its own id is there. Fails if another row stands in its way by another unique index,
+ * since that says nothing about this one.
  */
 export function insertUnlessThereQuery(table: Table, row: AnyRow): Query<never> {
   const { text: statement, values } = insertQuery(table, [row]);
@@ -167,10 +167,10 @@ function byKeyOf(
 }
 
 /**
- * The same for rows that `lockQuery` has locked. They are found by the ctid that it returned, which is valid
- * until the transaction ends; Citus is asked by key, since a row of a table that all nodes have is at another
- * place on each. The key is compared in a form that uses no index: the look-up in the primary
- * key is what the ctid saves, and by the tenant alone, a plan of a small table reads all that the tenant has.
+ * Updates rows that `lockQuery` has locked. They are found by the ctid that it returned, which is valid until
+ * the transaction ends; Citus is asked by key, since a row of a table that all nodes have is at another place
+ * on each. The key is compared in a form that uses no index: the look-up in the primary key is what the ctid
+ * saves, and by the tenant alone, a plan of a small table reads all that the tenant has.
  */
 export function updateLockedQuery(
   table: Table,

@@ -57,7 +57,7 @@ export const announce = (db: Db, channel: string, key: string = EVERYTHING): Pro
 
 export type Announcement = { readonly channel: string; readonly key: string };
 
-/** The same for many values. */
+/** Announces many values in one statement. */
 export const announceQuery = (announcements: readonly Announcement[]): Query<unknown> =>
   rawQuery('select pg_notify(channel, key) from unnest($1::text[], $2::text[]) as n(channel, key)', [
     encodeArray('text', announcements, 'channel'),

@@ -1,7 +1,7 @@
 // What many hand over at about the same time is done as one, for each group of shards by itself: what is
 // written to several of them at once is committed in two phases. Elsewhere all of it is one.
-import { coalesce } from '../coalesce.ts';
-import { within } from '../maps.ts';
+import { coalesce } from '../basics/coalesce.ts';
+import { within } from '../basics/maps.ts';
 import type { Pool } from './pool.ts';
 
 type OfTenant = { readonly tenant_id: string };

@@ -3,26 +3,29 @@
 // session and a statement each cost more than a row by its key, so under load this is most of what a look-up
 // costs. For quick reads only: callers share a fate.
 import { asking } from './ask.ts';
-import { newList, newMap, within } from '../maps.ts';
+import { newList, newMap, within } from '../basics/maps.ts';
 import { textOf } from './look-up.ts';
 import type { OneGroup, Pool } from './pool.ts';
 import { namedTenants } from './shards/named-tenants.ts';
 import type { Db, Query, Reply, LookUps } from './sql.ts';
 
-/** With two, one that is slow does not hold up all others. Each takes a connection. */
+/**
+ * How many round trips are in flight at most: with two, one that is slow does not hold up all others. Each
+ * takes a connection.
+ */
 export const ON_THEIR_WAY_MAX = 2;
 
-/** `group`: in whose shards they are asked, where servers go straight to them. */
-type Asked = { readonly queries: readonly Query<unknown>[]; readonly group: OneGroup | undefined };
-type Waiting = Asked & {
+/** `group`: the one in whose shards they are asked, if servers go straight to them. */
+type ReadRequest = { readonly queries: readonly Query<unknown>[]; readonly group: OneGroup | undefined };
+type WaitingRead = ReadRequest & {
   readonly resolve: (replies: Reply<unknown>[]) => void;
   readonly reject: (error: unknown) => void;
 };
-type Ask = (asked: Asked) => Promise<Reply<unknown>[]>;
+type Ask = (asked: ReadRequest) => Promise<Reply<unknown>[]>;
 
 /**
- * A database for reads that need no transaction. Where servers go straight to shards, those of all groups of
- * a node share round trips.
+ * A database for reads that need no transaction. If servers go straight to shards, those of all groups of a
+ * node share round trips.
  */
 export function coalesceReads(pool: Db & Pick<Pool, 'shardGroups'>): Db {
   const { shardGroups } = pool;
@@ -40,7 +43,7 @@ export function coalesceReads(pool: Db & Pick<Pool, 'shardGroups'>): Db {
 }
 
 function coalesceOn(db: Db): Ask {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingRead[] = [];
   let onTheirWay = 0;
 
   const ask: Ask = (asked) =>
@@ -63,7 +66,7 @@ function coalesceOn(db: Db): Ask {
 
   return ask;
 
-  async function answer(asked: readonly Waiting[]): Promise<void> {
+  async function answer(asked: readonly WaitingRead[]): Promise<void> {
     try {
       const answers = await askTogether(db, asked);
       asked.forEach(({ resolve }, i) => resolve(answers[i] ?? []));
@@ -76,11 +79,14 @@ function coalesceOn(db: Db): Ask {
   }
 }
 
-/** In its group, which also finds shards that have been moved. */
-const askAlone = (db: Db, { queries, group, resolve, reject }: Waiting): Promise<void> =>
+/** Asks in the group, which also finds shards that have been moved. */
+const askAlone = (db: Db, { queries, group, resolve, reject }: WaitingRead): Promise<void> =>
   (group?.db ?? db).batchFrom(queries).then(resolve, reject);
 
-/** For routes that read: what is quick goes with the look-ups of others, and anything else by itself. */
+/**
+ * The database for routes that read: what is quick goes with the look-ups of others, and anything else by
+ * itself.
+ */
 export function coalesceQuick(coalesced: Db, db: Db): Db {
   const ask = (queries: readonly Query<unknown>[]): Promise<Reply<unknown>[]> =>
     (queries.every(isQuick) ? coalesced : db).batch(queries);
@@ -91,14 +97,14 @@ export function coalesceQuick(coalesced: Db, db: Db): Db {
 const isQuick = (query: Query<unknown>): boolean => query.lookUp !== undefined || query.isQuick === true;
 
 /** Each is answered as if it had been asked by itself. */
-async function askTogether(db: Db, asked: readonly Asked[]): Promise<Reply<unknown>[][]> {
+async function askTogether(db: Db, asked: readonly ReadRequest[]): Promise<Reply<unknown>[][]> {
   const byGroup = new Map<number | undefined, number[]>();
   asked.forEach(({ group }, i) => within(byGroup, group?.number, newList<number>).push(i));
   const parts = [...byGroup.values()].map((which) => {
     const queries = which.flatMap((i) => asked[i]?.queries ?? []);
     const merged = mergeLookUps(queries);
     const first = asked[which[0] ?? 0];
-    // The first of a group fails where its shards are elsewhere, and answers nothing.
+    // The first of a group fails if its shards are elsewhere, and answers nothing.
     const sent = first?.group === undefined ? merged.sent : first.group.onNode(merged.sent);
     return { which, sent, skipped: sent.length - merged.sent.length, answersOf: merged.answersOf };
   });

@@ -9,7 +9,7 @@ import { readable } from './embedded/failures.ts';
 import { hasMembers, join, type Membership, withLock } from './embedded/locks.ts';
 import { readPassword } from './embedded/password.ts';
 import { findServer, type Server } from './embedded/pidfile.ts';
-import { once } from '../once.ts';
+import { once } from '../basics/once.ts';
 import { urlOf } from './embedded/probe.ts';
 import { restartWhenDead } from './embedded/restart.ts';
 import { ensureServer, type Site, stopServer } from './embedded/server.ts';
@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** For the server that this call starts; a running one keeps its own. */
+  /** The settings of the server that this call starts; a running one keeps its own. */
   readonly settings?: Record<string, string>;
   readonly log?: (line: string) => void;
   /** Starts the server again when it dies, a few times. */

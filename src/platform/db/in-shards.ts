@@ -1,4 +1,4 @@
-// Some statements have another form where tables are sharded by tenant, of one statement or several. It is
+// Some statements have another form if tables are sharded by tenant, of one statement or several. It is
 // chosen here, where statements are sent, so that what makes or runs them need not know of it.
 import type { Query, Reply } from './sql.ts';
 

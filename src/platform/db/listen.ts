@@ -1,7 +1,7 @@
 // One connection for each process that listens to NOTIFY. A cache of database rows subscribes here: while the
 // connection is down nothing can be heard, so `isConnected` is false and caches must not answer.
 import { randomUUID } from 'node:crypto';
-import { errorFields, type Log } from '../log.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
 import type { Connection, Pool } from './pool.ts';
 import { rawQuery } from './sql.ts';
 

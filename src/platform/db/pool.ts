@@ -11,35 +11,35 @@ import { readTimestamp } from './timestamps.ts';
 export type Pool = Db & {
   /** Its tables are sharded by tenant: what locks rows, or finds them by their ctid, is about one tenant. */
   readonly isSharded: boolean;
-  /** Where they are, and servers go straight to them; undefined elsewhere. */
+  /** The groups of its shards, if servers go straight to them. */
   readonly shardGroups?: ShardGroups;
-  /** Of these nodes, those that did not answer when they were last asked. */
+  /** Those of these nodes that did not answer when they were last asked. */
   readonly nodesAway?: () => readonly string[];
   /**
-   * Commits when `run` is done, unless it has done so itself. Where it locks rows, or writes what it has
-   * read, it names the tenants that they are of. `holds` are sent first.
+   * Commits when `run` is done, unless it has done so itself. If it locks rows, or writes what it has read,
+   * it names the tenants that they are of. `holds` are sent first.
    */
   transaction<T>(run: Run<T>, tenantIds?: readonly string[], holds?: Holds): Promise<T>;
   /** A connection outside the pool, for LISTEN, advisory locks and the command engine. */
   connect(options?: { name?: string; byKeyOnly?: boolean }): Promise<Connection>;
-  /** To the same database. */
+  /** Another pool to the same database. */
   another(options: Omit<PoolOptions, 'isSharded'>): Pool;
   end(): Promise<void>;
-  /** Of its connections, and of those who wait for one. */
+  /** How many connections it has, and how many callers wait for one. */
   counts(): Record<'max' | 'used' | 'idle' | 'waiting', number>;
 };
 type Run<T> = (tx: Transaction) => Promise<T>;
 type Holds = readonly Query<never>[];
 /** The shards that some tenants have together: on one node, and known by a number that they keep. */
 export type ShardGroups = {
-  /** Undefined where these tenants have several. */
+  /** The group of these tenants; undefined if they have several. */
   of(tenantIds: readonly string[]): Promise<OneGroup | undefined>;
 };
 export type OneGroup = Pick<Pool, 'connect'> & {
   readonly number: number;
   readonly db: Db;
   readonly node: { readonly name: string; readonly db: Db };
-  /** What reads, as it is said on the node, after what fails where the shards are elsewhere. */
+  /** What reads, as it is said on the node, after what fails if the shards are elsewhere. */
   onNode(queries: readonly Query<unknown>[]): readonly Query<unknown>[];
 };
 export type Transaction = Db & {
@@ -60,10 +60,10 @@ const IDLE_TRANSACTION_MS_MAX = 15_000;
 const ANSWER_TIMEOUT_MS_MAX = 20_000;
 
 /**
- * For a connection whose statements all find rows by key, or the first ones in the order of an index. A
- * prepared statement keeps the plan from when its tables were small, and a scan that was cheap then reads the
- * whole of a large table later. One plan serves all values: a look-up by key has no better one, and planning
- * it again costs more than running it.
+ * Options of a connection whose statements all find rows by key, or the first ones in the order of an index.
+ * A prepared statement keeps the plan from when its tables were small, and a scan that was cheap then reads
+ * the whole of a large table later. One plan serves all values: a look-up by key has no better one, and
+ * planning it again costs more than running it.
  */
 const BY_KEY_ONLY = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
   .map((way) => `-c enable_${way}=off`)
@@ -72,10 +72,13 @@ const READ_ONLY = '-c default_transaction_read_only=on';
 // Of Citus, and elsewhere a setting that means nothing. A statement that reads many shards does so on one
 // connection to each node, since otherwise none of its transaction may write to a table that all nodes have.
 const ONE_BY_ONE = '-c citus.multi_shard_modify_mode=sequential';
-/** Not for what Citus plans: it finds shards by values, so each execution has its own plan. */
+/**
+ * The option of one plan for all values, not for what Citus plans: it finds shards by values, so each
+ * execution has its own plan.
+ */
 const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
-/** Then a connection of their pools is replaced, so that plans are made for tables as they have become. */
+/** When a connection of their pools is replaced, so that plans are made for tables as they have become. */
 const BY_KEY_SECONDS_MAX = 30;
 
 /**
@@ -110,7 +113,7 @@ export type PoolOptions = {
   readonly isReadOnly?: boolean;
   /** How long a connection is kept; undefined: as long as it works, or its plans do. */
   readonly lifetimeSecondsMax?: number;
-  /** How long an answer may take, where that is shorter than any statement may. */
+  /** How long an answer may take, if that is shorter than any statement may. */
   readonly answerMsMax?: number;
 };
 
@@ -238,8 +241,8 @@ function transactionOn(client: Client, sending: Sending, begin: Holds): Transact
 }
 
 /**
- * Of what says that it is away, what the server says before anything is committed: a statement failed, or the
- * session had ended before it got the commit. Of the rest it may have committed before it said them.
+ * Codes of a server that is away which it sends before anything is committed: a statement failed, or the
+ * session had ended before it got the commit. With any other it may have committed before.
  */
 const ROLLED_BACK_CODES = new Set(['53100', '53200', '25P03', '57P05']);
 /** The database cannot be reached or is shutting down: the same request may be sent again later. */
@@ -257,7 +260,7 @@ export const isRefusedByServer = (error: unknown): boolean =>
 /** Time-outs of a statement or a lock; and what it is about is on its way to another cell (layout.ts). */
 const BUSY_STATES = new Set(['57014', '55P03', 'MCELL']);
 
-/** What is answered 503, so that callers try again later, also where it is the cause of another error. */
+/** What is answered 503, so that callers try again later, also if it is the cause of another error. */
 export function isForLater(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return BUSY_STATES.has(sqlState(error) ?? '') || isDatabaseAway(error) || isDatabaseAway(cause);

@@ -1,7 +1,7 @@
 // Statements about rows of all tenants: claims, sweeps, what publishes. One PostgreSQL runs each once. A
 // database that is sharded by tenant locks rows, finds them by their ctid and keeps to a limit in one shard
 // only; there the same statement runs for one tenant after the other, of those that have such rows.
-import { within } from '../maps.ts';
+import { within } from '../basics/maps.ts';
 import type { Pool } from './pool.ts';
 import { rawQuery, sql, type Fragment, type Query, type SqlValue } from './sql.ts';
 
@@ -13,20 +13,20 @@ import { rawQuery, sql, type Fragment, type Query, type SqlValue } from './sql.t
 export type Scope = string | null;
 type OfTenant = { readonly tenant_id: string };
 
-/** In a statement that compares some tenants, and is about the rows of others too. */
+/** Marks a statement that compares some tenants, and is about the rows of others too. */
 export const OF_ALL_TENANTS: Fragment = { fragment: '/* all shards */' };
 
-/** In a statement that has another form where tables are sharded. */
+/** Marks a statement that has another form if tables are sharded. */
 export const ON_ONE_POSTGRES: Fragment = { fragment: '/* on one PostgreSQL */' };
 
 /** All tenants at once, as on one PostgreSQL. */
 const EVERYONE: readonly Scope[] = [null];
 
-/** What such a statement is run for. `tenants` is asked only where the database is sharded. */
+/** What such a statement is run for. `tenants` is asked only if the database is sharded. */
 export const scopesOf = async (pool: Pool, tenants: Query<OfTenant>): Promise<readonly Scope[]> =>
   pool.isSharded ? (await pool.all(tenants)).map((row) => row.tenant_id) : EVERYONE;
 
-/** The same for a statement whose rows no index finds by tenant. */
+/** The tenants for a statement whose rows no index finds by tenant. */
 export const EVERY_TENANT = sql<OfTenant>`select id as tenant_id from tenants`;
 
 /** What is of one tenant, by tenant. */
@@ -38,7 +38,7 @@ export function ofEachTenant<Item>(items: readonly Item[], tenantOf: (item: Item
 
 type Old = {
   readonly table: string;
-  /** With its values from `$1` on. */
+  /** The condition of its rows, with its values from `$1` on. */
   readonly where: string;
   readonly values: readonly SqlValue[];
   /** The column by which an index has them. */

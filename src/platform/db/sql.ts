@@ -8,17 +8,17 @@ export type Query<Row> = {
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlValue[];
-  /** Where it finds a row by a unique key. */
+  /** How it finds a row by a unique key, if it does. */
   readonly lookUp?: LookUp;
   /** It finds a few rows by their keys, and may share its round trip with queries of other callers. */
   readonly isQuick?: true;
-  /** What is sent in its place where tables are sharded by tenant; it is answered as one. */
+  /** What is sent in its place if tables are sharded by tenant; it is answered as one. */
   readonly inShards?: () => readonly Query<unknown>[];
   /** Never set; carries the row type. */
   readonly row?: Row;
 };
 
-/** Of one kind: a row is found again by its key. */
+/** Look-ups of one kind: a row is found again by its key. */
 export type LookUps = {
   ask(keys: ReadonlyArray<readonly string[]>): Query<Readonly<Record<string, unknown>>>;
   keyOf(row: Readonly<Record<string, unknown>>): string;
@@ -41,7 +41,7 @@ export type Db = {
   /** Runs them one after the other in one round trip; if one fails, none takes effect. */
   batch<const Queries extends readonly Query<unknown>[]>(queries: Queries): Promise<Replies<Queries>>;
   all<Row>(query: Query<Row>): Promise<Row[]>;
-  /** The same, except that the server may start before the last of them has been made. */
+  /** Sends these queries in one round trip, which may start before the last of them has been made. */
   batchFrom(queries: Iterable<Query<unknown>>): Promise<Reply<unknown>[]>;
   /** The only row, or undefined; more than one is a bug. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
@@ -57,7 +57,7 @@ export type Fragment = { readonly fragment: string };
 
 type Statement = { readonly text: string; readonly name: string };
 
-/** By call site, with the fragments of its first call. */
+/** Statements by call site, with the fragments of its first call. */
 const statements = new WeakMap<
   TemplateStringsArray,
   Statement & { readonly fragments: ReadonlyArray<string | undefined> }

@@ -2,10 +2,10 @@
 // derived, what each has of a person, and for how long rows are kept. A test compares each definition with
 // the real schema.
 import type { Fragment } from './sql.ts';
-import type { Instant } from '../clock.ts';
-import type { Id } from '../ids.ts';
-import type { Holds, Kept, Personal } from '../kept/table.ts';
-import type { Machine } from '../machine.ts';
+import type { Instant } from '../time/clock.ts';
+import type { Id } from '../ids/ids.ts';
+import type { Holds, Kept, Personal } from './kept.ts';
+import type { Machine } from './machine.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -82,11 +82,11 @@ export type Table<C extends Columns = Columns> = {
   readonly ids?: Ids;
   readonly columns: C;
   readonly machine?: Machine<string, string>;
-  /** For how long its rows are kept, and whose they are. */
+  /** How long its rows are kept, and whose they are. */
   readonly kept: Kept;
   readonly columnNames: readonly string[];
 };
-/** `where` is what their index has. */
+/** `where` is the condition of their index. */
 export type Ids = { readonly prefix: string; readonly column?: string; readonly where?: string };
 /** A table whose rows move by a machine. */
 export type StatefulTable<Event extends string> = Table & { readonly machine: Machine<string, Event> };

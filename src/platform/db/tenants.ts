@@ -1,5 +1,5 @@
 // Names the tenants of a statement that finds rows of several by their keys. A database that is sharded by
-// tenant then sends it to their shards alone; where a tenant only comes with each key, it asks all shards.
+// tenant then sends it to their shards alone; if a tenant only comes with each key, it asks all shards.
 import { encodeArray } from './arrays.ts';
 
 /**

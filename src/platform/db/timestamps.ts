@@ -1,6 +1,6 @@
 // Reads an instant as PostgreSQL writes it. Almost every row has some, so the usual form is read digit by
 // digit.
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 
 /** `2026-11-21 08:00:00.123456+00`, as sessions in UTC write it. */
 export function readTimestamp(text: string): number {
@@ -25,7 +25,7 @@ function digits(text: string, from: number, count: number): number {
   return number;
 }
 
-/** In any time zone of the session. */
+/** Reads a timestamp in any time zone of the session. */
 function readAnyTimestamp(text: string): number {
   const iso = text.replace(' ', 'T');
   return instant(Date.parse(/[+-]\d\d$/.test(iso) ? `${iso}:00` : iso));

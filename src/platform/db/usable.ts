@@ -1,17 +1,17 @@
 // Whether a database can be worked with, before anything else is opened on it: it answers, is new enough, and
 // keeps sessions. What is wrong is said in one sentence, with the setting and without its password.
 import { randomUUID } from 'node:crypto';
-import { DATABASE_URL_EXAMPLE } from '../database-url.ts';
+import { DATABASE_URL_EXAMPLE } from './database-url.ts';
 import { createPool, sqlState, type Connection } from './pool.ts';
 import { rawQuery } from './sql.ts';
 
 const VERSION_MIN = 15;
-/** As `server_version_num` counts. */
+/** How `server_version_num` counts major versions. */
 const VERSION_UNIT = 10_000;
 /** A pooler may have given the connection to somebody else in between. */
 const LOOKS = 3;
 
-/** Throws one sentence where it cannot be used. */
+/** Throws one sentence if it cannot be used. */
 export async function requireUsable(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, name: 'monedero start' });
   const opened: Connection[] = [];
@@ -43,15 +43,15 @@ async function requireVersion(connection: Connection): Promise<void> {
     throw new Error(`PostgreSQL ${major} is too old: Monedero needs ${VERSION_MIN} or newer`);
 }
 
-type Asking = Pick<Connection, 'one'>;
+type StartConnection = Pick<Connection, 'one'>;
 const SETTING = 'monedero.session';
 
 /**
  * Whether what one connection sets stays its own. A pooler that hands out sessions by transaction shows it to
  * the other one, or loses it: prepared statements, advisory locks and LISTEN would be lost like that.
  */
-export async function keepsSessions(first: Asking, second: Asking): Promise<boolean> {
-  const read = async (connection: Asking): Promise<string | null> => {
+export async function keepsSessions(first: StartConnection, second: StartConnection): Promise<boolean> {
+  const read = async (connection: StartConnection): Promise<string | null> => {
     const text = `select current_setting('${SETTING}', true) as value`;
     return (await connection.one(rawQuery<{ value: string | null }>(text, []))).value;
   };

@@ -1,16 +1,16 @@
 // What is known of a request once it was answered, for logs.
-import type { Actor, Tenant } from '../context.ts';
-import type { AnyRoute } from '../route.ts';
+import type { Actor, Tenant } from '../context/context.ts';
+import type { AnyRoute } from '../route/route.ts';
 
 export type AnsweredRequest = {
   readonly requestId: string;
   readonly route: AnyRoute;
-  /** As it came: what stands in it may be anything, and is kept as `keptPath` has it. */
+  /** The path as it came: what stands in it may be anything, and is kept as `keptPath` has it. */
   readonly path: string;
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly status: number;
-  /** Empty for bytes and streams. */
+  /** The body; empty for bytes and streams. */
   readonly body: string;
   readonly durationMs: number;
   readonly isReplayed: boolean;

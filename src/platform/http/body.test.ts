@@ -2,7 +2,7 @@
 // their field.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { parseJson } from './body.ts';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text), 'application/json');

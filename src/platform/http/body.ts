@@ -1,7 +1,7 @@
-// Parses a request body: JSON in UTF-8, or a form where a route takes one.
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
-import type { Problem, Refusal } from '../refusal.ts';
-import { invalid, refusal } from '../refusals.ts';
+// Parses a request body: JSON in UTF-8, or a form if a route takes one.
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
+import type { Problem, Refusal } from '../refusals/refusal.ts';
+import { invalid, refusal } from '../refusals/refusals.ts';
 import { brokenOffset, repeatedName } from './json-text.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -169,7 +169,7 @@ function withAlteredMarked(text: string): unknown {
   }
 }
 
-/** As JavaScript writes it: `1.50` is `1.5`, and `2.0` is `2`. */
+/** A number as JavaScript writes it: `1.50` is `1.5`, and `2.0` is `2`. */
 const withoutEmptyDigits = (written: string): string =>
   written.includes('.') ? written.replace(/\.?0+$/, '') : written;
 

@@ -1,9 +1,9 @@
-// What is done where bytes never become a request: no route sees them, and there is no language to choose.
+// What is done when bytes never become a request: no route sees them, and there is no language to choose.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { NewId } from '../ids.ts';
-import { refusalBody, type Refusal } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
+import type { NewId } from '../ids/ids.ts';
+import { refusalBody, type Refusal } from '../refusals/refusal.ts';
+import { invalid } from '../refusals/refusals.ts';
 import type { Connections } from './connections.ts';
 import { refusal } from './refusals.ts';
 
@@ -36,7 +36,7 @@ export function answerBroken(server: Server, breaking: Breaking): void {
     // The client would take it for the answer to another of its requests.
     if (!connections.isNext(socket)) return socket.destroySoon();
     socket.end(answerTo(refusedFor(code, breaking), breaking));
-    // Closed at once, it would be reset where the client still sends, and the answer lost.
+    // Closed at once, it would be reset while the client still sends, and the answer lost.
     const timer = setTimeout(() => socket.destroy(), lingerMsMax);
     return socket.once('close', () => clearTimeout(timer));
   });
@@ -51,7 +51,7 @@ function refusedFor(code: unknown, { headerBytesMax }: Breaking): Refusal {
   return invalid([{ field: 'request', message: NOT_HTTP }]);
 }
 
-/** To a request that could be meant for either of two servers, before anything of it is believed. */
+/** Answers a request that could be meant for either of two servers, before anything of it is believed. */
 export function refuseHosts(response: ServerResponse, naming: Naming): void {
   const { status, headers, body } = refusedWith(invalid([{ field: 'Host', message: TWO_HOSTS }]), naming);
   response.writeHead(status, headers).end(body);

@@ -1,9 +1,9 @@
 // What a route is called with, read from its request: the ids of the path, the query and the body.
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { isSigned } from '../access.ts';
-import { invalid, refusal } from '../refusals.ts';
-import type { AnyRoute } from '../route.ts';
+import { isSigned } from '../route/access.ts';
+import { invalid, refusal } from '../refusals/refusals.ts';
+import type { AnyRoute } from '../route/route.ts';
 import { NO_ZERO, parseForm, parseJson, requireReadable, TWICE } from './body.ts';
 import { namedBy, parse } from './validate.ts';
 

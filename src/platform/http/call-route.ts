@@ -1,12 +1,12 @@
 // Calls a route for a caller that another protocol has let in: with the same access, validation, idempotency
 // and refusals as over HTTP.
 import type { IncomingHttpHeaders } from 'node:http';
-import { requireAccess, requireAccessStill } from '../access.ts';
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
-import type { Language } from '../language.ts';
-import type { AnyCall, AnyRoute } from '../route.ts';
-import { isServerSent } from '../server-sent.ts';
-import type { Repeats } from '../unkeyed.ts';
+import { requireAccess, requireAccessStill } from '../route/access.ts';
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
+import type { Language } from '../text/language.ts';
+import type { AnyCall, AnyRoute } from '../route/route.ts';
+import { isServerSent } from '../route/server-sent.ts';
+import type { Repeats } from '../idempotency/unkeyed.ts';
 import { failureOf, type HandlerServices, type Principal } from './handle.ts';
 import { paramsOf } from './call-parts.ts';
 import type { Replying } from './refused-answer.ts';
@@ -18,7 +18,7 @@ export type RouteCall = {
   readonly route: AnyRoute;
   readonly principal: Principal;
   readonly params: Readonly<Record<string, string>>;
-  /** Undefined where the route takes none. */
+  /** The query; undefined if the route takes none. */
   readonly query: unknown;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
@@ -33,7 +33,7 @@ export type RouteCall = {
 
 export type Called = {
   readonly status: number;
-  /** As its JSON reads. */
+  /** The body, as its JSON reads. */
   readonly body: unknown;
   /** It is the answer to an earlier request. */
   readonly isReplayed: boolean;
@@ -99,7 +99,7 @@ async function answerOf(services: CallerServices, asked: RouteCall, replying: Re
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** As a request over HTTP would have it, so that a key is the same over both. */
+/** The path as a request over HTTP would have it, so that a key is the same over both. */
 const pathOf = ({ path }: AnyRoute, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params[name] ?? '').slice(0, ECHO_CHARACTERS_MAX)),

@@ -11,7 +11,7 @@ import { lastingBody, sendBody } from './send-body.ts';
 import { startServer } from './server.ts';
 
 const UNREAD_MS_MAX = 400;
-/** Of each connection, as the server has them. */
+/** Requests that run on each connection, as the server has it. */
 const RUNNING_MAX = 8;
 /** More than the buffers of two processes hold together. */
 const BIG = lastingBody('x'.repeat(32 * 1024 * 1024));

@@ -21,7 +21,7 @@ export type Connections = {
   /** Begins a request, or lets it wait for its turn. */
   take(request: IncomingMessage, response: ServerResponse): void;
   isAnswering(): boolean;
-  /** For an answer that is still being made, while no earlier answer waits to be read. */
+  /** Whether an answer is still being made, while no earlier answer waits to be read. */
   isWaiting(socket: Socket): boolean;
   /** Whether what is written now would be read as the answer to the bytes that came last. */
   isNext(socket: Socket): boolean;
@@ -31,28 +31,34 @@ export type Connections = {
   closeUnread(unreadMsMax: number): void;
 };
 
-/** Of one connection. Their answers may all be in memory, since the first may be the last to be made. */
+/**
+ * Requests of one connection that run at once. Their answers may all be in memory, since the first may be the
+ * last to be made.
+ */
 const RUNNING_OF_CONNECTION_MAX = 8;
-/** In the whole process, beyond one for each connection. Past that, a connection goes on one by one. */
+/**
+ * Requests that run in the whole process, beyond one for each connection. Past that, a connection goes on one
+ * by one.
+ */
 const PIPELINED_MAX = 1_000;
-/** As many short ones as 64 kB hold: those of one read are there before reading stops. */
+/** As many short requests as 64 kB hold: those of one read are there before reading stops. */
 const WAITING_OF_CONNECTION_MAX = 2_600;
-/** In the whole process. Beyond it, the connection on which the most wait is closed. */
+/** Requests that wait in the whole process. Beyond it, the connection on which the most wait is closed. */
 const WAITING_MAX = 10_000;
 
 type Begin = (request: IncomingMessage, response: ServerResponse) => void;
 type Load = {
   readonly connections: Map<Socket, Connection>;
   readonly begin: Begin;
-  /** Over all connections: what waits, and what runs beside the first of each. */
+  /** Counts over all connections: what waits, and what runs beside the first of each. */
   waiting: number;
   pipelined: number;
 };
 
 /**
- * By connection, and only its latest request: a set that changes with every request is rebuilt repeatedly,
- * and each old copy keeps its members from being collected young. So does a request that is held after it was
- * answered.
+ * Connections, each with its latest request alone: a set that changes with every request is rebuilt
+ * repeatedly, and each old copy keeps its members from being collected young. So does a request that is held
+ * after it was answered.
  */
 export function connectionsOf(server: Server, begin: Begin): Connections {
   const connections = new Map<Socket, Connection>();
@@ -135,7 +141,7 @@ function ended(load: Load, connection: Connection, request: IncomingMessage, res
     connection.latest = undefined;
     connection.isAhead = !request.complete;
   }
-  // Where an answer has said that the connection ends, no client would read another.
+  // If an answer has said that the connection ends, no client would read another.
   while (socket.writable && connection.waiting.length > 0 && mayBegin(load, connection)) {
     const next = connection.waiting.shift();
     load.waiting -= 1;

@@ -1,9 +1,9 @@
 // What pages of other origins may call and read (CORS): a few endpoints that take no cookie. They get no
 // credentials, ever: without these headers a browser keeps an answer from a page of another origin.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { NewId } from '../ids.ts';
-import type { Log } from '../log.ts';
-import type { AnyRoute } from '../route.ts';
+import type { NewId } from '../ids/ids.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { AnyRoute } from '../route/route.ts';
 import { targetOf } from './incoming.ts';
 import type { Router } from './router.ts';
 
@@ -32,14 +32,17 @@ const READ = [
 /** Browsers keep the answer to a preflight no longer than that. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Of an answer that pages of this origin, or of any (`*`), may read. */
+/** Headers of an answer that pages of this origin, or of any (`*`), may read. */
 export const readableBy = (origin: string): Headers => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': READ.join(', '),
   ...(origin === '*' ? {} : { Vary: 'Origin' }),
 });
 
-/** Of the answer to a preflight, by which a browser asks whether a page may send what it wants to send. */
+/**
+ * Headers of the answer to a preflight, by which a browser asks whether a page may send what it wants to
+ * send.
+ */
 export const callableBy = (origin: string, methods: readonly string[]): Headers => ({
   ...readableBy(origin),
   'Access-Control-Allow-Methods': methods.join(', '),

@@ -1,31 +1,31 @@
 // Handles a request: route, caller, rate limit, scope, body, validation, idempotency, verb, answer. Every
 // refusal is sent in the same form, and one wide line is logged.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { isForLater } from '../db/pool.ts';
-import type { Actor, Tenant } from '../context.ts';
-import type { NewId } from '../ids.ts';
-import { languageOf } from '../language.ts';
-import { errorFields, type Log } from '../log.ts';
-import type { Counter, Histogram } from '../metrics.ts';
-import { errorBody, Refusal } from '../refusal.ts';
-import { internalError } from '../internal-error.ts';
-import { refusal } from '../refusals.ts';
-import { isForAnyone, isSigned, readsAsOwner, requireAccess, requireAccessStill } from '../access.ts';
-import type { Access } from '../credentials.ts';
-import type { AnyCall, AnyRoute } from '../route.ts';
+import type { Actor, Tenant } from '../context/context.ts';
+import type { NewId } from '../ids/ids.ts';
+import { languageOf } from '../text/language.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import type { Counter, Histogram } from '../telemetry/metrics.ts';
+import { errorBody, Refusal } from '../refusals/refusal.ts';
+import { internalError } from '../refusals/internal-error.ts';
+import { refusal } from '../refusals/refusals.ts';
+import { isForAnyone, isSigned, readsAsOwner, requireAccess, requireAccessStill } from '../route/access.ts';
+import type { Access } from '../route/credentials.ts';
+import type { AnyCall, AnyRoute } from '../route/route.ts';
 import type { AnsweredRequest } from './answered.ts';
 import { bodyOf, paramsOf, parsedQuery } from './call-parts.ts';
 import { readableBy } from './cors.ts';
 import { noEndpoint } from './no-endpoint.ts';
 import { ClientGone, goneSignal, readBody, targetOf } from './incoming.ts';
 import { requireQuota } from './quota.ts';
-import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
+import { noteInSpan, type Tracer } from '../telemetry/tracer.ts';
 import type { Rate, RateLimiter } from './rate-limit.ts';
 import type { Router } from './router.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { runRoute, type RunServices } from './run-route.ts';
-import { isServerSent } from '../server-sent.ts';
+import { isServerSent } from '../route/server-sent.ts';
 import type { SentAnswer } from './sent-answer.ts';
 import { sendBody } from './send-body.ts';
 import { whileLetIn } from './while-let-in.ts';
@@ -45,7 +45,7 @@ export type Credentials = {
   readonly requestId: string;
 };
 
-/** Knows one kind of credential; undefined where a request carries none of that kind. */
+/** Knows one kind of credential; undefined if a request carries none of that kind. */
 export type Authenticator = (
   request: Credentials,
   auth: readonly Access[],

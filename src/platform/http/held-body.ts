@@ -7,7 +7,10 @@ const EMPTY = Buffer.alloc(0);
 let heldBytes = 0;
 
 export type HeldBody = {
-  /** False where the process would hold too much. A last piece is always taken: what is whole is not held. */
+  /**
+   * Takes a piece; false if the process would hold too much. A last piece is always taken: what is whole is
+   * not held.
+   */
   add(piece: Buffer, isLast: boolean): boolean;
   readonly length: number;
   /** Gives all of it away, and counts it no more. */
@@ -48,7 +51,7 @@ export function holdBody(): HeldBody {
 
 type Next = { readonly piece: Buffer; readonly isLast: boolean };
 
-/** With room for as much again, so that each byte is copied about once. */
+/** The body with one more piece, and room for as much again, so that each byte is copied about once. */
 function joined(whole: Buffer, length: number, { piece, isLast }: Next): Buffer {
   const needed = length + piece.length;
   let room = whole;

@@ -18,7 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html 
   return { [markup]: strings.reduce((text, string, i) => text + render(parts[i - 1]) + string) };
 }
 
-/** For our own text that no template can hold, such as a style sheet; never for text of others. */
+/** Markup of our own that no template can hold, such as a style sheet; never a text of others. */
 export const raw = (text: string): Html => ({ [markup]: text });
 
 export const htmlText = (value: Html): string => value[markup];

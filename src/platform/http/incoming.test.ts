@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { HELD_BYTES_MAX, holdBody } from './held-body.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import { startServer } from './server.ts';

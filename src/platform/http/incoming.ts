@@ -1,6 +1,6 @@
 // Reads the target of a request, its hosts, and its whole body up to a limit, and notes when its client goes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusal } from '../refusals.ts';
+import { refusal } from '../refusals/refusals.ts';
 import { holdBody, type HeldBody } from './held-body.ts';
 
 /** The client has disconnected, so there is no one to answer. */
@@ -45,7 +45,7 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
     request.on('data', onData);
     request.on('close', onClose);
     request.on('end', () => {
-      // Every request closes in the end, and an error costs its stack also where no one sees it.
+      // Every request closes in the end, and an error costs its stack also if no one sees it.
       request.off('close', onClose);
       resolve(whole ?? held?.release() ?? EMPTY);
     });
@@ -58,7 +58,7 @@ const gone = (): Error => new ClientGone('the client went away');
 /** Ends when the client goes before its answer has left. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
-  // Every response closes in the end, and an abort costs its error also where no one listens.
+  // Every response closes in the end, and an abort costs its error also if no one listens.
   const end = (): void => {
     if (!response.writableFinished) controller.abort(gone());
   };

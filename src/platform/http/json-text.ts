@@ -1,12 +1,12 @@
 // What JSON.parse does not say of a text: where it is broken, and whether an object has a name twice.
-import { ECHO_CHARACTERS_MAX } from '../echo.ts';
+import { ECHO_CHARACTERS_MAX } from '../text/echo.ts';
 
 const SPACE = /[ \t\n\r]*/y;
 // oxlint-disable-next-line no-control-regex -- JSON takes no control character in a string
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const PLAIN = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 
-/** The end of what a pattern takes from here on; undefined where it takes nothing. */
+/** The end of what a pattern takes from here on; undefined if it takes nothing. */
 function endOf(pattern: RegExp, text: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -14,7 +14,7 @@ function endOf(pattern: RegExp, text: string, from: number): number | undefined 
 
 type Expected = 'value' | 'first value' | 'name' | 'first name' | 'colon' | 'comma';
 
-/** Where the first thing stands that cannot be there; the length of the text where something is missing. */
+/** Where the first thing stands that cannot be there; the length of the text if something is missing. */
 export function brokenOffset(text: string): number {
   const open: string[] = [];
   let expected: Expected = 'value';

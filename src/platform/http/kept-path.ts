@@ -1,6 +1,6 @@
 // The path of a request as a log keeps it: that of its route, and of what a caller put into it only our own
 // ids. A card number, a key or an e-mail that was sent in place of an id is never written down.
-import { isOfAnyKind } from '../kind.ts';
+import { isOfAnyKind } from '../ids/kind.ts';
 
 /** `pattern` is the path of the route that was found for `path`. */
 export function keptPath(pattern: string, path: string): string {

@@ -14,7 +14,7 @@ export type Mount = {
 };
 export type From = {
   readonly ip: string | null;
-  /** Refused where it is longer. */
+  /** Refused if it is longer. */
   body(bytesMax: number): Promise<Buffer> | Buffer;
 };
 
@@ -54,7 +54,7 @@ export async function serveMounted(
     response.end();
     return;
   }
-  // Where the client goes first, what was still to be sent is dropped.
+  // If the client goes first, what was still to be sent is dropped.
   await pipeline(Readable.fromWeb(body), response).catch(() => response.destroy());
 }
 

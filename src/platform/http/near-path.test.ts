@@ -44,8 +44,9 @@ suite('the path that is meant', () => {
 
   test('is found in a moment among many', () => {
     const many = nearPathOf(Array.from({ length: 300 }, (_, i) => `/api/v1/noun${i}/:id/${'x'.repeat(20)}`));
-    const began = performance.now();
+    const before = process.cpuUsage();
     for (let i = 0; i < 100; i++) many(`/api/v1/noun/ch_01h455vb4pex5vsknk084sn02q/${'y'.repeat(20)}`);
-    assert.ok(performance.now() - began < 2_000);
+    // By the clock, it would take longer beside busy processes.
+    assert.ok(process.cpuUsage(before).user < 2_000_000);
   });
 });

@@ -11,7 +11,7 @@ const OWN_ID = /^[a-z]{2,5}_[0-9a-z]{26}$/;
 
 type Near = (path: string) => string | undefined;
 
-/** The nearest of these paths, as the reference writes it; undefined where none is near. */
+/** The nearest of these paths, as the reference writes it; undefined if none is near. */
 export function nearPathOf(paths: Iterable<string>): Near {
   const known = [...new Set(paths)].map((path) => ({
     shown: path.replaceAll(/:(\w+)/g, '{$1}'),

@@ -1,7 +1,7 @@
 // What a caller hears of a path that leads nowhere.
-import { echoed } from '../echo.ts';
-import type { Refusal } from '../refusal.ts';
-import { refusal } from '../refusals.ts';
+import { echoed } from '../text/echo.ts';
+import type { Refusal } from '../refusals/refusal.ts';
+import { refusal } from '../refusals/refusals.ts';
 
 export const noEndpoint = (path: string, near: string | undefined): Refusal =>
   near === undefined

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { answer, defineRoute, type AnyRoute } from '../route.ts';
+import { answer, defineRoute, type AnyRoute } from '../route/route.ts';
 import { openApiOf } from './openapi.ts';
 
 const sample = (parts: Partial<Pick<AnyRoute, 'params' | 'query' | 'body' | 'answers'>>): AnyRoute => ({

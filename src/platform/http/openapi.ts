@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, made from the routes.
-import { scopeOf } from '../access.ts';
-import type { RouteShape } from '../route.ts';
-import { STREAM_TYPE } from '../server-sent.ts';
+import { scopeOf } from '../route/access.ts';
+import type { RouteShape } from '../route/route.ts';
+import { STREAM_TYPE } from '../route/server-sent.ts';
 import {
   FORM_TYPE,
   JSON_TYPE,
@@ -23,7 +23,7 @@ import {
   webhooksOf,
   type ReceivedEvent,
 } from './openapi/webhooks.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../basics/version.ts';
 
 export type DescribeOptions = {
   readonly version?: string;
@@ -36,9 +36,9 @@ export type DescribeOptions = {
 const DESCRIPTION =
   'Self-hosted card issuing and agent wallets for Latin America. `/docs` is this document as chapters to read.';
 
-/** As in package.json. */
 /** Linters ask for one; each deployment has its own address. */
 const CONTACT = { name: 'Who runs this server' } as const;
+/** The license in package.json. */
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
 
 const ERROR_SCHEMA: JsonSchema = {
@@ -161,7 +161,7 @@ function parameter(
   return { name, in: place, required, ...described(description), schema };
 }
 
-/** An empty body counts as `{}`, so it may be left out where `{}` is valid. */
+/** An empty body counts as `{}`, so it may be left out if `{}` is valid. */
 const bodyOf = (
   { bodyIsForm }: RouteShape,
   schema: NonNullable<RouteShape['body']>,

@@ -1,7 +1,7 @@
 // A hosted page is one record too: a path, the view, and the handler of its form. Most paths have a secret in
 // them, and that link alone authorizes the reader; a page without one looks at the cookie itself.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Language } from '../language.ts';
+import type { Language } from '../text/language.ts';
 import type { Html } from './html.ts';
 
 export type PageCall = {

@@ -2,10 +2,10 @@
 // block all other content.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDatabaseAway } from '../db/pool.ts';
-import type { NewId } from '../ids.ts';
-import { LANGUAGES, languageOf } from '../language.ts';
-import { errorFields, type Log } from '../log.ts';
-import { Refusal } from '../refusal.ts';
+import type { NewId } from '../ids/ids.ts';
+import { LANGUAGES, languageOf } from '../text/language.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { htmlText } from './html.ts';
 import { ClientGone, readBody, targetOf } from './incoming.ts';
 import type { PageAnswer, PageCall, PageRoute } from './page-route.ts';
@@ -27,7 +27,7 @@ export type PageServices = {
   trouble(kind: PageTrouble, call: Pick<PageCall, 'language' | 'requestId'>): PageAnswer;
 };
 
-/** Undefined if the path is not that of a page, or the API answers it. */
+/** Answers with a page; undefined if the path is not that of a page, or the API answers it. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
 
 const HTML_TYPE = 'text/html';
@@ -64,7 +64,7 @@ export function createPageHandler(services: PageServices): PageHandler {
     const api = match.kind === 'route' && !isProgram ? undefined : services.router.match(method, path);
     if (api !== undefined) {
       const { kind } = api;
-      // Also where the API has the path and not the method, since clients read its refusal.
+      // Also if the API has the path and not the method, since clients read its refusal.
       if (kind === 'route' || (kind === 'wrong_method' && (match.kind === 'none' || isProgram)))
         return undefined;
     }

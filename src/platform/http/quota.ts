@@ -1,6 +1,6 @@
 // The hourly limit as callers see it: in the headers of every answer, and as a refusal beyond it.
-import type { Clock } from '../clock.ts';
-import { refusal } from '../refusals.ts';
+import type { Clock } from '../time/clock.ts';
+import { refusal } from '../refusals/refusals.ts';
 import type { Quota } from './rate-limit.ts';
 
 export function requireQuota(quota: Quota, clock: Clock, headers: Record<string, string>): void {

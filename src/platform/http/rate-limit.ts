@@ -2,19 +2,19 @@
 // request pays for a round trip. Blocks shrink with the rest of the hour and are returned when idle, so
 // several processes are exact in the end and never above the limit. Blocks that many keys need or return at
 // the same time go as one statement, since most keys of agents are used seldom. A key is counted in the cell
-// to which its id leads, so where cells are on several nodes, no one node counts for all of them.
-import { cellIdOf } from '../cells.ts';
-import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import type { Tenant } from '../context.ts';
-import { errorFields, type Log } from '../log.ts';
-import { within } from '../maps.ts';
+// to which its id leads, so if cells are on several nodes, no one node counts for all of them.
+import { cellIdOf } from '../cells/cells.ts';
+import { HOUR_MS, instant, isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
+import type { Tenant } from '../context/context.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { within } from '../basics/maps.ts';
 import { coalesceByGroup } from '../db/coalesce-by-group.ts';
 import type { Pool } from '../db/pool.ts';
 import { deleteWhere } from '../db/scopes.ts';
 import { rawQuery, type Db, type Query } from '../db/sql.ts';
 import { isOfTenants, tenantsOf } from '../db/tenants.ts';
 
-/** Of a key: how many requests it may send in an hour. */
+/** How many requests a key may send in an hour. */
 export type Rate = { readonly keyId: string; readonly limit: number };
 
 export type Quota = {
@@ -34,7 +34,7 @@ const BLOCK_MAX = 2_000;
 /** A block is refilled early, when this much is left, so that busy keys never wait. */
 const REFILL_BELOW_SHARE = 0.5;
 const IDLE_RETURN_MS = 60_000;
-/** Where less than this share of the hour is left to lease, others may be waiting for it. */
+/** If less than this share of the hour is left to lease, others may be waiting for it. */
 const SCARCE_SHARE = 0.25;
 const SCARCE_RETURN_MS = 1_000;
 
@@ -45,7 +45,7 @@ type Lease = Rate & {
   granted: number;
   /** Leased to this process and not used yet. */
   left: number;
-  /** Not leased to any process, as of the last refill. */
+  /** What is not leased to any process, as of the last refill. */
   rest: number;
   usedAt: Instant;
   /**
@@ -61,7 +61,7 @@ type Grant = Pick<Lease, 'keyId' | 'windowStart' | 'granted'> & { readonly used:
 const blockOf = (rest: number): number =>
   Math.min(BLOCK_MAX, rest, Math.max(1, Math.floor(rest / BLOCK_SHARE_OF_REST)));
 
-/** The same of what the row has left, in SQL. */
+/** What the row has left, in SQL. */
 const REST = 'greatest(0, excluded.hourly_limit - w.used)';
 const BLOCK = `least(${BLOCK_MAX}, ${REST}, greatest(1, ${REST} / ${BLOCK_SHARE_OF_REST}))`;
 
@@ -91,7 +91,7 @@ const grantQuery = (leases: readonly Lease[]): Query<Grant> =>
     rowsOf(leases, ({ limit }) => blockOf(limit)),
   );
 
-/** Where the row is gone, nothing of it was used. */
+/** Gives back what is left of leases. If the row is gone, nothing of it was used. */
 const returnQuery = (leases: readonly Lease[]): Query<never> =>
   rawQuery(
     'insert into rate_limit_windows as w (tenant_id, key_id, window_start, hourly_limit, used, granted) ' +

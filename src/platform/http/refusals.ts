@@ -1,5 +1,5 @@
 // The refusals of bytes that never became a request, which no route sees.
-import { defineRefusals } from '../refusal.ts';
+import { defineRefusals } from '../refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   request_timeout: {

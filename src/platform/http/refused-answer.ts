@@ -1,8 +1,8 @@
 // The answer of a refusal.
-import type { StoredAnswer } from '../idempotency.ts';
-import { notFoundIn } from '../kind.ts';
-import { CHALLENGES, refusalBody, type ErrorContext, type Refusal } from '../refusal.ts';
-import type { AnyRoute } from '../route.ts';
+import type { StoredAnswer } from '../idempotency/idempotency.ts';
+import { notFoundIn } from '../ids/kind.ts';
+import { CHALLENGES, refusalBody, type ErrorContext, type Refusal } from '../refusals/refusal.ts';
+import type { AnyRoute } from '../route/route.ts';
 
 /** The parts of a request that its answer needs; headers are added while it is made. */
 export type Replying = ErrorContext & {

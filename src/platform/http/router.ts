@@ -1,6 +1,6 @@
 // Finds the route of a method and a path. Routes form a tree of path segments; a fixed segment wins over a
-// parameter. A path that ends with `/*` takes whatever follows, where no other route does.
-import type { Method } from '../route.ts';
+// parameter. A path that ends with `/*` takes whatever follows, if no other route does.
+import type { Method } from '../route/route.ts';
 
 type Routed = { readonly method: Method; readonly path: string };
 
@@ -20,7 +20,7 @@ export type Match<R> =
 export type Router<R> = { match(method: string, path: string): Match<R> };
 
 const PARAMETER_CHARACTERS_MAX = 200;
-/** Of a path with segments that no route names. */
+/** The length of a path with segments that no route names. */
 const OPEN_PATH_CHARACTERS_MAX = 1_000;
 const REST = '/*';
 
@@ -70,7 +70,7 @@ function step<R>(at: Node<R>, segment: string, params: Record<string, string>): 
   return parameter.node;
 }
 
-/** Undefined if it is not text, or cannot be in any row. */
+/** The text of a segment; undefined if it is not text, or cannot be in any row. */
 function decoded(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);

@@ -1,39 +1,39 @@
 // Runs a route, with its transaction and its idempotency key.
-import { credentialOf, idempotencyScopeOf } from '../access.ts';
-import { before } from '../before.ts';
-import { requireRightClock, type ClockCheck } from '../clock-watch.ts';
-import { hasOne } from '../cells.ts';
-import type { Actor } from '../context.ts';
+import { credentialOf, idempotencyScopeOf } from '../route/access.ts';
+import { requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
+import { hasOne } from '../cells/cells.ts';
+import type { Actor } from '../context/context.ts';
 import type { Commands } from '../command/commands.ts';
-import { submitPrepared, type Engine } from '../command/engine.ts';
+import { type Engine, submitPrepared } from '../command/engine.ts';
 import type { Outcome, Submission } from '../command/group.ts';
-import { untilAtStandbys } from '../db/standbys.ts';
+import { untilAtStandbys } from '../db/replicas/standbys.ts';
 import {
   findStoredAnswer,
+  type IdempotencyKey,
   idempotencyKeyIn,
   keyDigest,
   replayOf,
   requestHash,
-  type IdempotencyKey,
   type StoredAnswer,
-} from '../idempotency.ts';
-import { runPlaced, runSinceSplit, type PlacedServices, type TakeKey } from './placed/run.ts';
+} from '../idempotency/idempotency.ts';
+import { type PlacedServices, runPlaced, runSinceSplit, type TakeKey } from './placed/run.ts';
 import {
-  takesIdempotencyKey,
   type Answer,
   type AnyCall,
   type AnyRoute,
   type CommandRoute,
-} from '../route.ts';
-import { refusal } from '../refusals.ts';
-import type { Refusal } from '../refusal.ts';
-import type { Sealer } from '../seal.ts';
-import { repeatsOverRest, withoutConfirmation, type Repeats } from '../unkeyed.ts';
-import type { Works } from '../work.ts';
+  takesIdempotencyKey,
+  type StepServices,
+} from '../route/route.ts';
+import { refusal } from '../refusals/refusals.ts';
+import type { Refusal } from '../refusals/refusal.ts';
+import type { Sealer } from '../secrets/seal.ts';
+import { type Repeats, repeatsOverRest, withoutConfirmation } from '../idempotency/unkeyed.ts';
+import type { Works } from '../work/work.ts';
 import { refusedAnswer, type Replying } from './refused-answer.ts';
 import { forSessionOf, opened, sealed } from './sealed-answer.ts';
-import { sentOf, type SentAnswer } from './sent-answer.ts';
-import { atOnce, storedOf } from './stored-answer.ts';
+import { type SentAnswer, sentOf } from './sent-answer.ts';
+import { isServerSent } from '../route/server-sent.ts';
 
 export type RunServices = PlacedServices & {
   readonly works: Works;
@@ -43,13 +43,13 @@ export type RunServices = PlacedServices & {
   readonly clockWatch: ClockCheck;
 };
 
-type Asked = Replying & {
+type RouteRequest = Replying & {
   readonly path: string;
-  /** For callers that retry without a key and are answered with the first. */
+  /** How long the same request without a key is taken for a repeat, and answered with the first. */
   readonly repeats?: Repeats;
   /** A signal that ends when the caller has gone. */
   readonly gone: () => AbortSignal;
-  /** Where the tenant has several cells, and the key leads to another one than the request. */
+  /** Takes the key, if the tenant has several cells and the key leads to another one than the request. */
   readonly takeKey?: TakeKey;
 };
 
@@ -57,7 +57,7 @@ export async function runRoute(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked,
+  asked: RouteRequest,
 ): Promise<SentAnswer> {
   if (route.read === undefined) await requireRightClock(services.clockWatch);
   const runThere = (there: AnyCall, takeKey?: TakeKey) =>
@@ -74,7 +74,7 @@ async function runIn(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: Asked,
+  asked: RouteRequest,
 ): Promise<SentAnswer> {
   route.authorize?.(call);
   const sent = keyOf(route, call, asked);
@@ -90,7 +90,7 @@ async function runPlain(
   { pool, reads, readsOf, works, engine, commands }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  { gone }: Asked,
+  { gone }: RouteRequest,
 ): Promise<SentAnswer> {
   const { tenant, actor } = call;
   if (route.read !== undefined) return sentOf(await route.read(readsOf(route), call));
@@ -98,48 +98,45 @@ async function runPlain(
     return sentOf(await works.run(tenant, actor, (work) => route.work(work, call)));
   if (route.steps !== undefined)
     return sentOf(
-      await route.steps({ pool, reads, works, commands, requestKey: undefined, gone: gone() }, call),
+      await route.steps(stepServices({ pool, reads, works, commands, requestKey: undefined }, gone), call),
     );
 
   const preparing: Preparing = { call, input: undefined };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, undefined);
-  if (outcome === 'late') return sentOf(await lateAnswer(route, preparing));
   if (outcome.kind === 'done')
     return sentOf(await route.answer(outcome.reply, { ...preparing, services: undefined }));
   throw errorOf(outcome);
 }
 
+/** The signal is made for steps that look at it, since each costs a controller and a listener. */
+const stepServices = (services: Omit<StepServices, 'gone'>, gone: () => AbortSignal): StepServices => ({
+  ...services,
+  get gone() {
+    return gone();
+  },
+});
+
 /** A call of a command, with the input that it was prepared with last. */
 type Preparing = { readonly call: AnyCall; input: unknown };
 
-/** A call whose input is not even known cannot be answered in its caller's own form. */
-const lateAnswer = ({ deadline }: CommandRoute, preparing: Preparing): Answer | Promise<Answer> =>
-  deadline === undefined || preparing.input === undefined
-    ? NO_ANSWER
-    : deadline.late({ ...preparing, services: undefined });
-
-/** Waits no longer than the route's deadline; the command is carried out all the same. */
 function runCommand(
   { pool, reads, engine }: Pick<RunServices, 'pool' | 'reads' | 'engine'>,
   route: CommandRoute,
   preparing: Preparing,
   key: Submission['once'],
-): Promise<Outcome | 'late'> {
+): Promise<Outcome> {
   const { call } = preparing;
   const { tenant, actor } = call;
   const submission = { command: route.command, tenant, actor, once: key };
   const prepare = async (attempt: number) =>
     (preparing.input = await route.prepare(call, reads, undefined, attempt));
-  const outcome = submitPrepared(engine, submission, prepare).catch(
-    async (error: unknown): Promise<Outcome> => {
-      // The looked-up rows may have changed since the first answer, which is returned all the same.
-      const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
-      if (kept === undefined) throw error;
-      await untilAtStandbys(pool);
-      return { kind: 'replayed', answer: kept };
-    },
-  );
-  return route.deadline === undefined ? outcome : before(route.deadline.msMax, outcome);
+  return submitPrepared(engine, submission, prepare).catch(async (error: unknown): Promise<Outcome> => {
+    // The looked-up rows may have changed since the first answer, which is returned all the same.
+    const kept = key && replayOf(await findStoredAnswer(pool, key), key, tenant.now());
+    if (kept === undefined) throw error;
+    await untilAtStandbys(pool);
+    return { kind: 'replayed', answer: kept };
+  });
 }
 
 const errorOf = (outcome: Outcome): unknown => {
@@ -147,13 +144,13 @@ const errorOf = (outcome: Outcome): unknown => {
   return outcome.kind === 'broken' ? outcome.error : new Error('a command came back without an answer');
 };
 
-type AskedWithKey = Asked & { readonly key: IdempotencyKey };
+type KeyedRequest = RouteRequest & { readonly key: IdempotencyKey };
 
 async function runWithKey(
   services: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedWithKey,
+  asked: KeyedRequest,
 ): Promise<SentAnswer> {
   const kept = await answerWithKey(services, route, call, asked);
   const reply = opened(kept.answer, call.actor, services.sealer, asked.key);
@@ -175,7 +172,7 @@ async function answerWithKey(
   { pool, reads, works, engine, commands, sealer }: RunServices,
   route: AnyRoute,
   call: AnyCall,
-  asked: AskedWithKey,
+  asked: KeyedRequest,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   const { tenant, actor } = call;
   const { key } = asked;
@@ -194,14 +191,10 @@ async function answerWithKey(
     return works.runStepsIdempotently(tenant, { ...key, refused }, async (digest) =>
       toStored(
         await route.steps(
-          {
-            pool,
-            reads,
-            works,
-            commands,
-            requestKey: { digest, requestHash: key.requestHash },
-            gone: asked.gone(),
-          },
+          stepServices(
+            { pool, reads, works, commands, requestKey: { digest, requestHash: key.requestHash } },
+            asked.gone,
+          ),
           call,
         ),
       ),
@@ -214,13 +207,12 @@ async function answerWithKey(
     answer: (reply: unknown) => toStored(atOnce(route.answer(reply, { ...preparing, services: undefined }))),
   };
   const outcome = await runCommand({ pool, reads, engine }, route, preparing, answering);
-  if (outcome === 'late') return { answer: storedOf(await lateAnswer(route, preparing)), replayed: false };
   const isAnswered = outcome.kind === 'replayed' || outcome.kind === 'done';
   if (!isAnswered || outcome.answer === undefined) throw errorOf(outcome);
   return { answer: outcome.answer, replayed: outcome.kind === 'replayed' };
 }
 
-function keyOf(route: AnyRoute, call: AnyCall, asked: Asked): IdempotencyKey | undefined {
+function keyOf(route: AnyRoute, call: AnyCall, asked: RouteRequest): IdempotencyKey | undefined {
   if (!takesIdempotencyKey(route)) return undefined;
   const header = idempotencyKeyIn(call.raw.headers);
   const repeats = asked.repeats ?? repeatsOverRest(route, call);
@@ -234,7 +226,8 @@ function keyOf(route: AnyRoute, call: AnyCall, asked: Asked): IdempotencyKey | u
   const key = { tenantId: call.tenant.id, requestHash: hash };
   if (header !== undefined) return { ...key, id: keyDigest(scope, header) };
   if (repeats === undefined) return undefined;
-  // A line break where a header's key follows a space, so that no key of a caller is ever the same.
+  // A line break in the place of the space before a header's key, so that no key of a caller is ever the
+  // same.
   return { ...key, id: keyDigest(`${scope}\n${repeats.name}`, hash), windowMs: repeats.windowMs };
 }
 
@@ -254,8 +247,25 @@ const withSealedHash = (
   originalOf: (kept) => originalOf(opened(kept, actor, sealer, key)),
 });
 
-/** For another request with the same key: a refusal is shown in full, and a secret is not shown again. */
+/**
+ * The answer to another request with the same key: a refusal is shown in full, and a secret is not shown
+ * again.
+ */
 const originalOf = (kept: StoredAnswer | undefined): unknown =>
   kept === undefined || kept.status < 400 ? null : JSON.parse(kept.body);
 
-const NO_ANSWER: Answer = { status: 503, body: {} };
+// An answer as it is kept for the repeats of its request.
+
+/** It is stored in the transaction of its command, which waits for nothing. */
+function atOnce(made: Answer | Promise<Answer>): Answer {
+  if (made instanceof Promise) throw new Error('an answer that is waited for cannot be kept for a key');
+  return made;
+}
+
+/** A status and a text are all that is kept for repeats, so an answer that is more fails at its first. */
+function storedOf({ status, body, headers }: Answer): StoredAnswer {
+  if (headers !== undefined || body instanceof Buffer || isServerSent(body)) {
+    throw new Error('an answer with headers or bytes of its own cannot be kept for an idempotency key');
+  }
+  return { status, body: JSON.stringify(body) };
+}

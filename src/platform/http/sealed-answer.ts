@@ -1,12 +1,18 @@
 // What is kept of an answer that carries a secret: it is sealed, and a refusal that a person got is opened
 // for the session that got it alone. The session is not a part of the key, since all else that a key has made
 // is the person's in any of their sessions.
-import type { Actor } from '../context.ts';
-import { cacheKey, isSealed, SEALED_PREFIX, type IdempotencyKey, type StoredAnswer } from '../idempotency.ts';
-import type { Sealer } from '../seal.ts';
+import type { Actor } from '../context/context.ts';
+import {
+  cacheKey,
+  isSealed,
+  SEALED_PREFIX,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../idempotency/idempotency.ts';
+import type { Sealer } from '../secrets/seal.ts';
 
 type Place = Pick<IdempotencyKey, 'tenantId' | 'id'>;
-/** In a text of JSON a line break is always escaped. */
+/** The end of the session in a text of JSON, in which a line break is always escaped. */
 const END_OF_SESSION = '\n';
 
 export const sealed = ({ status, body }: StoredAnswer, sealer: Sealer, key: Place): StoredAnswer => ({
@@ -19,7 +25,7 @@ export const forSessionOf = (actor: Actor, { status, body }: StoredAnswer): Stor
   body: actor.type === 'user' ? `${actor.sessionId}${END_OF_SESSION}${body}` : body,
 });
 
-/** Undefined where another session got it. */
+/** The answer, opened; undefined if another session got it. */
 export function opened(
   { status, body }: StoredAnswer,
   actor: Actor,

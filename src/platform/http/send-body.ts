@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { within } from '../maps.ts';
-import { isServerSent, STREAM_TYPE, type ServerSent } from '../server-sent.ts';
+import { within } from '../basics/maps.ts';
+import { isServerSent, STREAM_TYPE, type ServerSent } from '../route/server-sent.ts';
 import { goneSignal } from './incoming.ts';
 
 export type Sending<Body = string | Buffer | LastingBody | ServerSent> = {
@@ -60,7 +60,7 @@ export function lastingBody(text: string): LastingBody {
   return { plain, encoded: (encoding) => within(made, encoding, () => make(encoding)) };
 }
 
-/** Undefined if it was sent already, or goes on by itself. */
+/** Sends a body; undefined if it was sent already, or goes on by itself. */
 export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,7 +126,7 @@ async function sendMessages(
   response.end();
 }
 
-/** Sends what follows each piece when that one has left, and no more where the client goes first. */
+/** Sends what follows each piece when that one has left, and no more if the client goes first. */
 function sendPieces(response: ServerResponse, body: Buffer, from: number): void {
   let at = from;
   while (body.length - at > PIECE_BYTES_MAX) {

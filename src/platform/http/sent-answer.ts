@@ -1,6 +1,6 @@
 // An answer on its way to the caller.
-import type { Answer } from '../route.ts';
-import { isServerSent, type ServerSent } from '../server-sent.ts';
+import type { Answer } from '../route/route.ts';
+import { isServerSent, type ServerSent } from '../route/server-sent.ts';
 
 export type SentAnswer = Pick<Answer, 'status' | 'headers'> & { readonly body: string | Buffer | ServerSent };
 

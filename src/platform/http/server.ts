@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NewId } from '../ids.ts';
+import type { NewId } from '../ids/ids.ts';
 import { answerBroken, refuseHosts } from './broken.ts';
 import { connectionsOf } from './connections.ts';
 import { hasTwoHosts, targetOf } from './incoming.ts';
@@ -13,7 +13,7 @@ export type Page = {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** The bytes of this body, where it is sent many times. */
+  /** The bytes of this body, if it is sent many times. */
   readonly lasting?: LastingBody;
   readonly csp?: string;
   /** The entity tag of this body: a client that has it is not sent it again. */
@@ -51,7 +51,7 @@ const LINGER_MS_MAX = 5_000;
 const DRAIN_MS_MAX = 20_000;
 
 export type Bounds = {
-  /** From the opening of a connection, or the first byte of a later request. */
+  /** The time from the opening of a connection, or the first byte of a later request. */
   readonly headersMsMax: number;
   readonly requestMsMax: number;
   /** How often both are looked at; Node does so every 30 seconds by default. */

@@ -1,12 +1,12 @@
 // Parses a request with the schemas of its route, and reports every problem with its field and its reason, in
 // the caller's language.
 import { z } from 'zod';
-import { formatText } from '../format.ts';
-import { kindOfPattern, notFound, type Kind } from '../kind.ts';
-import { LANGUAGES, type Language, type Text } from '../language.ts';
-import type { Problem, Refusal } from '../refusal.ts';
-import { invalid } from '../refusals.ts';
-import type { AnyRoute } from '../route.ts';
+import { formatText } from '../text/format.ts';
+import { kindOfPattern, notFound, type Kind } from '../ids/kind.ts';
+import { LANGUAGES, type Language, type Text } from '../text/language.ts';
+import type { Problem, Refusal } from '../refusals/refusal.ts';
+import { invalid } from '../refusals/refusals.ts';
+import type { AnyRoute } from '../route/route.ts';
 
 type Issue = z.core.$ZodIssue;
 /** The part of the request, and the object to which an unknown field may belong. */
@@ -39,7 +39,10 @@ export const namedBy =
   (problem: Problem): Refusal | undefined =>
     Object.hasOwn(refusalsOfFields, problem.field) ? refusalsOfFields[problem.field]?.(problem) : undefined;
 
-/** As in a path, an id that cannot be one of ours is the id of nothing. What else is wrong comes first. */
+/**
+ * Throws that there is no such object: as in a path, an id that cannot be one of ours is the id of nothing.
+ * What else is wrong comes first.
+ */
 function throwNoSuch(issues: readonly Issue[]): void {
   const [first] = issues;
   const kind = first === undefined ? undefined : kindOf(first);
@@ -47,7 +50,7 @@ function throwNoSuch(issues: readonly Issue[]): void {
   if (issues.every((issue) => kindOf(issue) !== undefined)) throw notFound(kind, fieldOf(first));
 }
 
-/** Whose id a text was to be. */
+/** The kind of object whose id a text was to be. */
 const kindOf = (issue: Issue): Kind | undefined =>
   issue.code === 'invalid_format' && issue.pattern !== undefined ? kindOfPattern(issue.pattern) : undefined;
 
@@ -144,7 +147,7 @@ function problemOf(issue: Issue, place: Place): Text {
   }
 }
 
-/** Where one of several forms is taken. */
+/** The problem of a value that may have one of several forms. */
 function problemOfUnion({
   input,
   discriminator,
@@ -238,7 +241,7 @@ function oneOfThese(values: readonly string[]): Text {
   return { en: `this must be one of ${list}`, es: `debe ser uno de ${list}`, pt: `deve ser um de ${list}` };
 }
 
-/** With separators, as each language groups digits. */
+/** How each language groups digits. */
 const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat('en-US'),
   es: new Intl.NumberFormat('es-AR'),

@@ -1,8 +1,8 @@
 // A stream tells its caller nothing after the right to it has ended: a key that was revoked, a session that
 // is over or acts for another tenant, a member who was removed. Who calls is asked again before each message
 // and before each sign of life, so it ends within seconds.
-import type { Actor, Tenant } from '../context.ts';
-import { serverSent, type ServerSent } from '../server-sent.ts';
+import type { Actor, Tenant } from '../context/context.ts';
+import { serverSent, type ServerSent } from '../route/server-sent.ts';
 
 type Caller = { readonly tenant: Pick<Tenant, 'id'>; readonly actor: Actor };
 

@@ -1,7 +1,7 @@
 // Which URLs an endpoint may have, by side and by what the deployment allows.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../refusals/refusal.ts';
 import { checkUrl } from './check-url.ts';
 
 const SIDES = [

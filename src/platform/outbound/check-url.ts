@@ -1,9 +1,9 @@
 // Checks that a URL that somebody else chose, in a field of a request, is one that may be posted to.
-import type { Mode } from '../context.ts';
-import type { Text } from '../language.ts';
+import type { Mode } from '../context/context.ts';
+import type { Text } from '../text/language.ts';
 import { isLoopbackAddress, type OutboundRules } from './address.ts';
 import { isLocalhost, problemOfUrl, type UrlProblem } from './url.ts';
-import { invalid } from '../refusals.ts';
+import { invalid } from '../refusals/refusals.ts';
 
 const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   not_a_url: {
@@ -38,7 +38,10 @@ const TEXTS: Readonly<Record<UrlProblem, Text>> = {
   },
 };
 
-/** Where the deployment allows it, test tenants may have receivers on loopback, also by plain HTTP. */
+/**
+ * The rules of a tenant. If the deployment allows it, test tenants may have receivers on loopback, also by
+ * plain HTTP.
+ */
 export function outboundRulesOf(url: string, mode: Mode, allowLoopbackReceivers: boolean): OutboundRules {
   const allowLoopback = mode === 'test' && allowLoopbackReceivers;
   return { allowLoopback, httpsOnly: !(allowLoopback && isLoopbackUrl(url)) };

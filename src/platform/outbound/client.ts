@@ -39,12 +39,12 @@ export type OutboundClient = {
 export type OutboundOptions = {
   readonly lookup?: Lookup;
   readonly connectionsPerOriginMax?: number;
-  /** From the first look-up to the last byte that is read. */
+  /** The time from the first look-up to the last byte that is read. */
   readonly exchangeMsMax?: number;
 };
 
 const EXCHANGE_MS_MAX = 10_000;
-/** As many as a process posts at once, so that a post waits for a connection only under a lower limit. */
+/** As many connections as a process posts at once, so that a post waits for one only under a lower limit. */
 const CONNECTIONS_PER_ORIGIN_MAX = 256;
 const IDLE_CONNECTIONS_MAX = 256;
 

@@ -11,7 +11,10 @@ import type { Destination } from './url.ts';
 
 export type Connected = buildConnector.Callback;
 
-/** For each address but the last, so that one that never answers does not use up the time of the others. */
+/**
+ * The time of each address but the last, so that one that never answers does not use up the time of the
+ * others.
+ */
 const ATTEMPT_MS_MAX = 2_000;
 
 /** Returns the socket at once, so that a caller that gives up can destroy it. */

@@ -19,7 +19,7 @@ export function createLookup(): Lookup {
   };
 }
 
-/** The texts of a name, none where it has none. Throws where its servers do not answer. */
+/** The texts of a name, none if it has none. Throws if its servers do not answer. */
 export type TextLookup = (name: string) => Promise<readonly string[]>;
 
 const NO_SUCH = new Set(['ENOTFOUND', 'ENODATA']);

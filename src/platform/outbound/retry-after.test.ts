@@ -1,7 +1,7 @@
 // When a receiver asks to be called again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 const NOW = instant(Date.parse('2026-11-20T12:00:00Z'));

@@ -1,5 +1,5 @@
 // Reads `Retry-After`: seconds, or a date in one of the three forms that HTTP has had.
-import { DAY_MS, type Instant } from '../clock.ts';
+import { DAY_MS, type Instant } from '../time/clock.ts';
 
 const SECONDS = /^\d{1,10}$/;
 const SECOND_MS = 1_000;

@@ -1,11 +1,11 @@
 // Checks a URL before any name is resolved, and derives the destination of a good one.
 import { isIP } from 'node:net';
-import { isPlainAddress } from '../unseen.ts';
+import { isPlainAddress } from '../text/unseen.ts';
 import { isAllowedAddress, type OutboundRules } from './address.ts';
 
 export type UrlProblem = 'not_a_url' | 'scheme' | 'not_https' | 'credentials' | 'address' | 'too_long';
 
-/** Where to connect. */
+/** A place to connect to. */
 export type Destination = {
   /** Scheme, host and port. */
   readonly origin: string;

@@ -1,9 +1,9 @@
-// After several calls in a row that were not answered, an origin is left alone for a while: calls are turned
-// away before anything is sent, and callers do not use up their time. Then one call tries, and decides for
-// those that follow.
+// When calls are turned away. After several in a row that were not answered, an origin is left alone for a
+// while: nothing is sent, and callers do not use up their time. Then one call tries, and decides for those
+// that follow.
 
 export type BreakerSettings = {
-  /** In a row. */
+  /** Failures in a row. */
   readonly failuresMax: number;
   readonly openMsFirst: number;
   /** Each trial that fails doubles the time up to this. */

@@ -3,7 +3,7 @@ export type ProviderCall = {
   /** What metrics, logs and pace know it by, such as `transfers.create`. */
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query, at the one origin that the client knows. */
+  /** The path with its query, at the one origin that the client knows. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is, since signatures are made over these bytes. */

@@ -8,7 +8,7 @@ import { says, saysAndLeaves } from '../../../test/support/outbound.ts';
 import { A_CALL, callsTo, gistOf } from '../../../test/support/provider-client.ts';
 import { httpAnswer, startReceiver, type RawPost } from '../../../test/support/raw-receiver.ts';
 import { until } from '../../../test/support/wait.ts';
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 
 const ok = says(httpAnswer(200, '{"id":"tr_1"}'));
 const silent = (): void => undefined;

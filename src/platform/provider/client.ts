@@ -4,12 +4,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { instant, MINUTE_MS, SECOND_MS, type Clock, type Instant } from '../clock.ts';
+import { instant, MINUTE_MS, SECOND_MS, type Clock, type Instant } from '../time/clock.ts';
 import { isLoopbackAddress } from '../outbound/address.ts';
 import { retryAfterMs } from '../outbound/retry-after.ts';
 import { isLocalhost } from '../outbound/url.ts';
-import { traceHeaders } from '../tracing/tracer.ts';
-import { VERSION } from '../version.ts';
+import { traceHeaders } from '../telemetry/tracer.ts';
+import { VERSION } from '../basics/version.ts';
 import { createBreaker, type CallEnd } from './breaker.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from './call.ts';
 import { exchange, notSent } from './exchange.ts';
@@ -17,7 +17,7 @@ import { createPace, type Paces } from './pace.ts';
 import type { WatchProviderCalls } from './watch.ts';
 
 export type ClientCertificate = {
-  /** In PEM, and the key without a passphrase. */
+  /** The certificate in PEM, and the key without a passphrase. */
   readonly cert: string;
   readonly key: string;
 };
@@ -37,13 +37,13 @@ type Services = { readonly clock: Clock; readonly watch: WatchProviderCalls };
 
 const LIMITS = {
   connectMsMax: 5 * SECOND_MS,
-  /** From the first try to connect to the last byte of the answer. */
+  /** The time from the first try to connect to the last byte of the answer. */
   exchangeMsMax: 10 * SECOND_MS,
   answerBytesMax: 1024 * 1024,
   connectionsMax: 32,
-  /** For a place under the limits of the provider. */
+  /** The wait for a place under the limits of the provider. */
   paceMsMax: 2 * SECOND_MS,
-  /** After a 429 that does not say when. */
+  /** The wait after a 429 that does not say when. */
   laterMs: 5 * SECOND_MS,
   failuresMax: 5,
   openMsFirst: 5 * SECOND_MS,
@@ -53,7 +53,7 @@ const LIMITS = {
 const HEADER_BYTES_MAX = 16 * 1024;
 /** Shorter than providers keep them, since a request on a connection that was just closed is unknown. */
 const IDLE_MS_MAX = 4 * SECOND_MS;
-/** Then it is replaced, so that the name is looked up again. */
+/** When a connection is replaced, so that the name is looked up again. */
 const CONNECTION_AGE_MS_MAX = 5 * MINUTE_MS;
 /** A caller that gives up sooner says nothing of the provider. */
 const PATIENT_MS = SECOND_MS;
@@ -64,7 +64,7 @@ const TOO_MANY_REQUESTS = 429;
 export type OpenProviderClient = ProviderClient & {
   /**
    * How far the clock of this process is ahead of the provider's, by its last answer that said the time;
-   * undefined where none has.
+   * undefined if none has.
    */
   aheadMs(): number | undefined;
   /** Sends nothing any more, and resolves when each call in flight has its answer or has used up its time. */

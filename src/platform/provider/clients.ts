@@ -1,5 +1,5 @@
 // The clients of all connections of a process, which share how their calls are watched and end with it.
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { createProviderClient, type OpenProviderClient, type ProviderClientSettings } from './client.ts';
 import { watchProviderCalls } from './watch.ts';
 

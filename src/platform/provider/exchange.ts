@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { ProviderAnswer, ProviderCall } from './call.ts';
 
 export type ExchangeLimits = {
-  /** From the first try to connect to the last byte of the answer. */
+  /** The time from the first try to connect to the last byte of the answer. */
   readonly msMax: number;
   readonly answerBytesMax: number;
 };
@@ -20,7 +20,7 @@ export const notSent = (reason: string, laterMs?: number): ProviderAnswer => ({
 const IMPATIENT = 'its caller did not wait longer';
 const unknown = (reason: string): ProviderAnswer => ({ kind: 'unknown', reason });
 
-/** Rejects where the call itself cannot be written down as HTTP, which is a mistake in a driver. */
+/** Rejects if the call itself cannot be written down as HTTP, which is a mistake in a driver. */
 export function exchange(
   dispatcher: Dispatcher,
   { method, path, headers = {}, body }: Sent,
@@ -81,7 +81,10 @@ export function exchange(
   return promise;
 }
 
-/** Of several addresses the last had the most time. Texts of errors quote, and are not passed on. */
+/**
+ * The code of an error, of several addresses that of the last, which had the most time. Texts of errors
+ * quote, and are not passed on.
+ */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors.at(-1));
   if (!(error instanceof Error)) return 'no error';

@@ -1,6 +1,6 @@
 // What a look at a connection finds, and what is set up at its provider. Both are texts for people, with
 // what fills them, which is never a secret.
-import type { Text } from '../language.ts';
+import type { Text } from '../text/language.ts';
 
 export type Finding = {
   readonly code: string;

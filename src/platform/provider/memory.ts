@@ -1,13 +1,13 @@
-// What a driver remembers of what it sends: our reference and theirs, a short one where theirs is bounded,
-// and the body. It is written before the call and completed after it, so after a crash the same can be sent
-// again and nothing else. One memory is of one connection, and sees nothing of another.
+// What a driver remembers of what it sends: our reference and theirs, a short one if theirs is bounded, and
+// the body. It is written before the call and completed after it, so after a crash the same can be sent again
+// and nothing else. One memory is of one connection, and sees nothing of another.
 import { randomInt } from 'node:crypto';
-import type { Clock, Instant } from '../clock.ts';
-import type { Tenant } from '../context.ts';
+import type { Clock, Instant } from '../time/clock.ts';
+import type { Tenant } from '../context/context.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import type { Db } from '../db/sql.ts';
-import { derivedId } from '../ids.ts';
-import type { Sealer } from '../seal.ts';
+import { derivedId } from '../ids/ids.ts';
+import type { Sealer } from '../secrets/seal.ts';
 import {
   BY_THEIRS,
   completeRef,
@@ -20,9 +20,9 @@ import {
 
 export type Remembered = {
   readonly ours: string;
-  /** Null until the provider has answered. */
+  /** The provider's reference; null until it has answered. */
   readonly theirs: string | null;
-  /** Drawn where theirs is bounded, unique for the connection. */
+  /** A short reference, drawn if theirs is bounded, and unique for the connection. */
   readonly short: string | null;
   /** What was sent, and when first. Null as well once it is too old to be sent again. */
   readonly body: string | null;
@@ -33,7 +33,10 @@ export type Remembered = {
 export type Sent = { readonly body?: string; readonly shortDigits?: number };
 
 export type Memory = {
-  /** Before the call: the same again gives what was kept the first time, body and short reference too. */
+  /**
+   * Keeps it before the call: the same again gives what was kept the first time, body and short reference
+   * too.
+   */
   keep(tenant: Tenant, kind: string, ours: string, sent?: Sent): Promise<Remembered>;
   complete(tenant: Tenant, kind: string, ours: string, theirs: string): Promise<void>;
   byOurs(kind: string, ours: string): Promise<Remembered | undefined>;
@@ -50,7 +53,10 @@ export type MemoryGiven = {
   readonly draw?: (below: number) => number;
 };
 
-/** With half of all numbers taken, one of a million million series of draws finds none that is free. */
+/**
+ * How often a number is drawn: with half of all numbers taken, one of a million million series of draws finds
+ * none that is free.
+ */
 const DRAWS_MAX = 40;
 
 export function createMemory({ pool, sealer, clock, connectionId, draw = randomInt }: MemoryGiven): Memory {
@@ -96,7 +102,7 @@ export class ReferenceTaken extends Error {
   }
 }
 
-/** So that a body that was moved to another row does not open there. */
+/** The place that a body is sealed for, so that one that was moved to another row does not open there. */
 export const placeOf = (row: Pick<RefRow, 'tenant_id' | 'connection_id' | 'kind' | 'ours'>): string =>
   `provider_refs.body ${JSON.stringify([row.tenant_id, row.connection_id, row.kind, row.ours])}`;
 
@@ -129,6 +135,6 @@ const rememberedFrom = (row: RefRow, sealer: Sealer): Remembered => ({
   tenantId: row.tenant_id,
 });
 
-/** Without a zero in front, which a provider that reads it as a number would lose. */
+/** Digits without a zero in front, which a provider that reads them as a number would lose. */
 const drawnDigits = (digits: number, draw: (below: number) => number): string =>
   Array.from({ length: digits }, (_, i) => (i === 0 ? 1 + draw(9) : draw(10))).join('');

@@ -1,6 +1,6 @@
 // Keeps calls under the limits that a provider publishes, so that it has no reason to answer 429. Calls are
 // spaced evenly: no second, wherever it begins, has more of them than its limit.
-import { SECOND_MS } from '../clock.ts';
+import { SECOND_MS } from '../time/clock.ts';
 
 export type Paces = {
   /** Calls a second, of all operations together. */
@@ -17,8 +17,8 @@ export type Place =
 export type Pace = {
   take(operation: string, nowMs: number, waitMsMax: number): Place;
   /**
-   * The provider has said that an operation comes too often. Where it has a limit for all of them together,
-   * that is the one that was reached.
+   * The provider has said that an operation comes too often. If it has a limit for all of them together, that
+   * is the one that was reached.
    */
   pause(operation: string, untilMs: number): void;
 };

@@ -1,7 +1,7 @@
 // The rows in which drivers remember what they sent, and how they are found. Those that are found before
 // their tenant is known, by what a message says, name their connection in its place: at a connection of the
 // whole deployment the reference alone says whose it is.
-import { isoOf, type Instant } from '../clock.ts';
+import { isoOf, type Instant } from '../time/clock.ts';
 import { sql, type Query } from '../db/sql.ts';
 import {
   columnsOf,
@@ -45,7 +45,7 @@ export const BY_THEIRS = 'provider_refs_by_theirs';
 
 const COLUMNS = columnsOf(providerRefs);
 
-/** No row where the reference or its short one is there already, whose writer has committed by then. */
+/** No row if the reference or its short one is there already, whose writer has committed by then. */
 export const insertRef = (row: RefRow): Query<RefRow> => sql<RefRow>`
   insert into provider_refs (tenant_id, id, connection_id, kind, ours, short, body, created_at)
   values (${row.tenant_id}, ${row.id}, ${row.connection_id}, ${row.kind}, ${row.ours}, ${row.short},

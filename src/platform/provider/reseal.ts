@@ -3,8 +3,8 @@ import type { Pool } from '../db/pool.ts';
 import type { Scope } from '../db/scopes.ts';
 import { sql, type Db } from '../db/sql.ts';
 import { columnsOf } from '../db/table.ts';
-import { resealAll, type Resealed, type RowKey } from '../reseal.ts';
-import type { Sealer } from '../seal.ts';
+import { resealAll, type Resealed, type RowKey } from '../db/seal-again.ts';
+import type { Sealer } from '../secrets/seal.ts';
 import { placeOf } from './memory.ts';
 import { providerRefs, type RefRow } from './refs.ts';
 

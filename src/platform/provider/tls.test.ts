@@ -1,4 +1,4 @@
-// A provider over TLS: its certificate must be for its name, and ours is shown where it wants one.
+// A provider over TLS: its certificate must be for its name, and ours is shown if it wants one.
 import assert from 'node:assert/strict';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { after, suite, test } from 'node:test';
@@ -12,7 +12,7 @@ import { selfSigned } from '../../../test/support/certificate.ts';
 import { says } from '../../../test/support/outbound.ts';
 import { callsTo, gistOf } from '../../../test/support/provider-client.ts';
 import { httpAnswer, startReceiver } from '../../../test/support/raw-receiver.ts';
-import { instant } from '../clock.ts';
+import { instant } from '../time/clock.ts';
 
 const known = selfSigned('localhost');
 const elsewhere = selfSigned('other.example');

@@ -1,9 +1,9 @@
 // What calls of providers came to, for the operator: counts by outcome, seconds, how many are in flight, a
 // line in the log for each, and a span. Names and codes alone: paths, headers and bodies hold accounts, names
 // and keys.
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { noteInSpan, type Tracer } from '../tracing/tracer.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { noteInSpan, type Tracer } from '../telemetry/tracer.ts';
 import type { ProviderAnswer } from './call.ts';
 
 export type CalledOperation = {

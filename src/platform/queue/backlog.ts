@@ -1,6 +1,6 @@
 // How many jobs wait, and for how long already. One that is leased is being run.
-import { isoOf } from '../clock.ts';
-import { BACKLOG_COUNTED_MAX, type Backlog } from '../backlog.ts';
+import { isoOf } from '../time/clock.ts';
+import { BACKLOG_COUNTED_MAX, type Backlog } from '../db/backlog.ts';
 import { sql } from '../db/sql.ts';
 
 export const jobBacklogs: readonly Backlog[] = [

@@ -1,17 +1,17 @@
 // Claims jobs that are due.
-import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
+import { isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
 import type { Pool } from '../db/pool.ts';
 import { ON_ONE_POSTGRES } from '../db/scopes.ts';
 import { rawQuery, sql, type Query } from '../db/sql.ts';
 import { columnList } from '../db/table.ts';
 import { isOfTenants } from '../db/tenants.ts';
 import { leaseEnd } from './running-jobs.ts';
-import { jobs, type JobRow } from './tables.ts';
+import { jobs, type JobRow } from '../work/job-tables.ts';
 import type { Turn } from './turns.ts';
 
 type Claim = { readonly clock: Clock; readonly kinds: readonly string[]; readonly limit: number };
 
-/** One row at least: each says when the next of the others is due, and has a job where one was claimed. */
+/** One row at least: each says when the next of the others is due, and has a job if one was claimed. */
 type ClaimedRow = (JobRow | { readonly [Column in keyof JobRow]: null }) & {
   readonly next_at: Instant | null;
 };
@@ -77,7 +77,7 @@ const CLAIM_OF_ALL = `${ON_ONE_POSTGRES.fragment}
     select min(run_at) as next_at from jobs where failed_at is null and run_at > $1 and kind = any($2)) n
   left join claimed c on true`;
 
-/** The same of tenants in one group of shards: each by the index that has its jobs in their order. */
+/** Claims for tenants in one group of shards, each by the index that has its jobs in their order. */
 const CLAIM_OF_SOME = `
   with found as (
     select d.* from unnest($5::text[]) as t(id)

@@ -1,12 +1,12 @@
 // Runs the due jobs of one tenant in the process that asks. The endpoint that moves a test clock waits for
 // these jobs, and one job often leads to the next: each would otherwise wait until a worker notices it.
-import { isoOf, plus, SECOND_MS, type Instant } from '../clock.ts';
-import type { Tenant } from '../context.ts';
+import { isoOf, plus, SECOND_MS, type Instant } from '../time/clock.ts';
+import type { Tenant } from '../context/context.ts';
 import { columnsOf } from '../db/table.ts';
 import { sql, type Query } from '../db/sql.ts';
-import { errorFields } from '../log.ts';
+import { errorFields } from '../telemetry/log.ts';
 import { EXPIRIES_TOGETHER_MS } from './due.ts';
-import { jobs, type JobRow } from './tables.ts';
+import { jobs, type JobRow } from '../work/job-tables.ts';
 import { leaseEnd, createRunningJobs } from './running-jobs.ts';
 import { createJobRunner, type WorkerOptions } from './worker.ts';
 

@@ -1,15 +1,15 @@
 // Work that falls due in a tenant's time. The endpoint that moves a test clock must know when the next of it
 // is due, and whether some of what is due has not been done yet.
-import type { Tenant } from '../context.ts';
-import { plus, SECOND_MS, type Instant } from '../clock.ts';
+import type { Tenant } from '../context/context.ts';
+import { plus, SECOND_MS, type Instant } from '../time/clock.ts';
 import { rawQuery, type Db, type Query } from '../db/sql.ts';
 
 export type DueSource = {
   /** The channel on which the workers that do it listen. */
   readonly channel: string;
   /**
-   * The instant at which the next of it is due for the tenant `$1`, as a query of one value: in the past
-   * where some of it is due and not done, null where there is none.
+   * The instant at which the next of it is due for the tenant `$1`, as a query of one value: in the past if
+   * some of it is due and not done, null if there is none.
    */
   readonly nextDue: string;
   /**
@@ -22,7 +22,7 @@ export type DueSource = {
 export type DueItem = {
   /** The name of the work. */
   readonly kind: string;
-  /** Of what it is about. */
+  /** The ids of what it is about. */
   readonly object_ids: readonly string[];
   readonly at: Instant;
   /** How often it was tried. */
@@ -59,11 +59,11 @@ export async function listDue(
 export type DueLook = {
   /** How far the tenant's clock is ahead of real time. */
   readonly aheadMs: number;
-  /** How far ahead it is to go; null where it goes nowhere. */
+  /** How far ahead it is to go; null if it goes nowhere. */
   readonly goalMs: number | null;
-  /** Null where nothing will be due. */
+  /** When the next is due; null if nothing will be. */
   readonly nextDue: Instant | null;
-  /** The same of other work than jobs, which others do. */
+  /** When other work than jobs is due, which others do; null if nothing will be. */
   readonly othersDue: Instant | null;
   /** Up to here nothing but expiries falls due: at most `EXPIRIES_TOGETHER_MS` after the first. */
   readonly expiriesUntil: Instant | null;
@@ -108,7 +108,7 @@ const together = ({ offset_ms: offset, goal_ms: goal, ...one }: LookRow, other: 
   others_at: earlier(one.others_at, other.others_at),
 });
 
-/** Of all cells of a tenant, of which the first has the clock. */
+/** The look over all cells of a tenant, of which the first has the clock. */
 export function lookOf(rows: readonly LookRow[]): DueLook {
   const [row, ...others] = rows;
   if (row === undefined) throw new Error('a tenant has a cell');

@@ -3,13 +3,13 @@
 import type { z } from 'zod';
 import type { Commands } from '../command/commands.ts';
 import type { Json } from '../db/table.ts';
-import type { Tenant, Actor } from '../context.ts';
+import type { Tenant, Actor } from '../context/context.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Db } from '../db/sql.ts';
-import type { Works } from '../work.ts';
+import type { Works } from '../work/work.ts';
 
 export type JobContext = {
-  /** The same each time the job runs. */
+  /** The id of the job, the same each time it runs. */
   readonly jobId: string;
   readonly tenant: Tenant;
   readonly actor: Actor;

@@ -1,14 +1,14 @@
 // The jobs that a worker runs at present. Their leases are short, so that other workers soon take the jobs of
 // a worker that died, and are renewed for as long as the jobs run.
-import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
+import { isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../db/clock-watch.ts';
 import { encodeArray } from '../db/arrays.ts';
 import type { Pool } from '../db/pool.ts';
 import { sql } from '../db/sql.ts';
 import { tenantsOf } from '../db/tenants.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createLoop } from '../loop.ts';
-import type { JobRow } from './tables.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createLoop } from '../telemetry/loop.ts';
+import type { JobRow } from '../work/job-tables.ts';
 
 const LEASE_MS = 10_000;
 /** Two renewals may fail before a lease ends. */

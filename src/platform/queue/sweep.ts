@@ -1,16 +1,16 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
 // running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
 // transaction that is idle meanwhile.
-import { MINUTE_MS, plus, type Clock, type Instant } from '../clock.ts';
-import { ALWAYS_RIGHT, type ClockCheck } from '../clock-watch.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '../time/clock.ts';
+import { ALWAYS_RIGHT, type ClockCheck } from '../db/clock-watch.ts';
 import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
-import { systemActor, type Actor, type Tenant } from '../context.ts';
-import type { Keep } from '../kept/keep.ts';
-import type { Works } from '../work.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createLoop } from '../loop.ts';
+import { systemActor, type Actor, type Tenant } from '../context/context.ts';
+import type { Keep } from '../db/kept-days.ts';
+import type { Works } from '../work/work.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createLoop } from '../telemetry/loop.ts';
 
 export type Sweep = {
   readonly name: string;
@@ -32,7 +32,10 @@ export type SweepServices = {
 type LeftBehind = Pick<Sweep, 'name' | 'everyMs'> & {
   /** What is younger has its job or its caller still. */
   readonly olderThanMs: number;
-  /** Of all tenants; the instant is in real time, which `find` may take to the clock of each. */
+  /**
+   * Finds what is due of all tenants; the instant is in real time, which `find` may take to the clock of
+   * each.
+   */
   find(
     db: Db,
     before: Instant,

@@ -1,8 +1,8 @@
-// Whose turn it is, for a worker that does the work of all tenants. One PostgreSQL is asked about all of them
-// at once. Where tables are sharded by tenant, that would ask every shard; there a worker looks for work of
-// the tenants that a notification has named, and of those that had more of it, one after the other. Every few
+// Turns of tenants, for a worker that does the work of all of them. One PostgreSQL is asked about all of them
+// at once. If tables are sharded by tenant, that would ask every shard; then a worker looks for work of the
+// tenants that a notification has named, and of those that had more of it, one after the other. Every few
 // seconds it asks all shards who has work, and so finds what was not announced, or was not heard.
-import { wholeIdOf } from '../cells.ts';
+import { wholeIdOf } from '../ids/cell-ids.ts';
 import type { Pool } from '../db/pool.ts';
 import { ofEachTenant, type Scope } from '../db/scopes.ts';
 import type { Query } from '../db/sql.ts';
@@ -10,11 +10,11 @@ import type { Query } from '../db/sql.ts';
 /** The tenants at which a worker looks at once; null: all of them. */
 export type Turn = readonly string[] | null;
 
-/** For a worker that looks at one tenant after the other, or at all. */
+/** The scope of a worker that looks at one tenant after the other, or at all. */
 export const scopeOf = (turn: Turn): Scope => turn?.[0] ?? null;
 
 export type Turns = {
-  /** A notification names a tenant, or none where it is about any of them. */
+  /** A notification names a tenant, or none if it is about any of them. */
   hear(payload: string): void;
   /**
    * Looks at those whose turn it is while there is room, and answers whether any is left. Who was not looked
@@ -90,7 +90,10 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 }
 
-/** Then the database is away as a whole, and none is looked at until the next time. */
+/**
+ * How often a look may fail until the database is away as a whole, and none is looked at before the next
+ * time.
+ */
 const FAILURES_MAX = 3;
 
 /** `failure`: why not all shards could be asked; those who wait are looked at all the same. */
@@ -150,7 +153,7 @@ function turnsOfShards(options: TurnsOptions): Order {
   };
 }
 
-/** By tenant and group of shards; a cell whose group is not known is alone. */
+/** Cells by tenant and group of shards; a cell whose group is not known is alone. */
 async function inGroups({ shardGroups }: Pool, cellIds: readonly string[]): Promise<readonly Turn[]> {
   const groupOf = async (id: string): Promise<number | string> => {
     const group = await shardGroups?.of([id]).catch(() => undefined);

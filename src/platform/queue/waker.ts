@@ -2,17 +2,17 @@
 // that notifies takes a lock on the whole database, and commands of several processes would wait for each
 // other there.
 import { setTimeout as wait } from 'node:timers/promises';
-import { coalesce } from '../coalesce.ts';
+import { coalesce } from '../basics/coalesce.ts';
 import { announceQuery, EVERYTHING, type Announcement } from '../db/cache.ts';
 import type { Pool } from '../db/pool.ts';
 import type { Table } from '../db/table.ts';
-import { errorFields, type Log } from '../log.ts';
-import { createLoop } from '../loop.ts';
-import type { Written } from '../write-set.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { createLoop } from '../telemetry/loop.ts';
+import type { Written } from '../work/write-set.ts';
 
 export type Waker = {
   onWritten(written: readonly Written[], tenantIds: readonly string[]): void;
-  /** Without a tenant, where it may be about any. */
+  /** Wakes the workers; without a tenant if it may be about any. */
   wake(tenantId?: string): void;
   close(): Promise<void>;
 };
@@ -38,22 +38,22 @@ export function createAnnouncer(pool: Pool): Announcer {
 const PAUSE_MS = 20;
 /** A worker that polls finds by itself what is due later than that when its time comes. */
 const LATER_MS = 2_000;
-/** Of more tenants than that, a notification names none. */
+/** The number of tenants above which a notification names none. */
 const NAMED_MAX = 100;
 const ALL = [EVERYTHING];
 
 /**
- * Announces on a channel that a table got rows, and where tables are sharded by tenant, of which tenants. A
- * row that is due in a moment is announced in that moment: a worker that looked before would find nothing.
- * What falls due after the soonest one needs no announcement of its own, since the worker that claims that
- * one learns when the next is due.
+ * Announces on a channel that a table got rows, and if tables are sharded by tenant, of which tenants. A row
+ * that is due in a moment is announced in that moment: a worker that looked before would find nothing. What
+ * falls due after the soonest one needs no announcement of its own, since the worker that claims that one
+ * learns when the next is due.
  */
 export function createWaker(
   { isSharded, announce }: Announcer,
   log: Log,
   { channel, table }: { readonly channel: string; readonly table: Table },
 ): Waker {
-  /** Tenants, where tables are sharded by them; elsewhere a look is at all of them. */
+  /** Tenants, if tables are sharded by them; elsewhere a look is at all of them. */
   const waiting = new Set<string>();
   const alarms = new Map<string, { readonly timer: NodeJS.Timeout; readonly atMs: number }>();
   const announceAll = async (): Promise<void> => {
@@ -106,7 +106,7 @@ export function createWaker(
     async close() {
       [...alarms.keys()].forEach(silence);
       await loop.close();
-      // Where shards are not all asked each second, others would find these late.
+      // If shards are not all asked each second, others would find these late.
       if (isSharded) await announceAll().catch(() => undefined);
     },
   };

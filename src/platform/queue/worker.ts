@@ -5,24 +5,24 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { Commands } from '../command/commands.ts';
 import { encodeArray } from '../db/arrays.ts';
 import { coalesceByGroup } from '../db/coalesce-by-group.ts';
-import { isoOf, plus, type Clock, type Instant } from '../clock.ts';
-import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from '../clock-watch.ts';
+import { isoOf, plus, type Clock, type Instant } from '../time/clock.ts';
+import { ALWAYS_RIGHT, requireRightClock, type ClockCheck } from '../db/clock-watch.ts';
 import type { Listener } from '../db/listen.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '../db/pool.ts';
 import { sql, type Db } from '../db/sql.ts';
 import { tenantsOf } from '../db/tenants.ts';
-import { systemActor, type Tenant } from '../context.ts';
-import { errorFields, type Log } from '../log.ts';
-import { isMoved, OnItsWay } from '../layout.ts';
-import { createLoop } from '../loop.ts';
-import type { Counter, Metrics } from '../metrics.ts';
-import { NO_TRACES, type Tracer } from '../tracing/tracer.ts';
-import { foundIn } from '../cells.ts';
-import { firstIdIn } from '../draft.ts';
-import type { Works } from '../work.ts';
+import { systemActor, type Tenant } from '../context/context.ts';
+import { errorFields, type Log } from '../telemetry/log.ts';
+import { isOnItsWay } from '../cells/layout.ts';
+import { createLoop } from '../telemetry/loop.ts';
+import type { Counter, Metrics } from '../telemetry/metrics.ts';
+import { NO_TRACES, type Tracer } from '../telemetry/tracer.ts';
+import { foundIn } from '../cells/cells.ts';
+import { firstIdIn } from '../work/draft.ts';
+import type { Works } from '../work/work.ts';
 import { JOBS_CHANNEL, retryDelayMs, type JobKind } from './job.ts';
 import { claimJobs, tenantsWithJobs } from './claim.ts';
-import type { JobRow } from './tables.ts';
+import type { JobRow } from '../work/job-tables.ts';
 import { createRunningJobs } from './running-jobs.ts';
 import { ASK_ALL_EVERY_MS, createTurns, LOOK_EVERY_MS } from './turns.ts';
 
@@ -41,7 +41,7 @@ export type WorkerOptions = {
   readonly clockWatch?: ClockCheck;
   readonly kinds: readonly JobKind[];
   tenantOf(tenantId: string): Promise<Tenant>;
-  /** The time that a job sees; that of its tenant, where it is not said. */
+  /** The time that a job sees; that of its tenant, if it is not said. */
   readonly timeOf?: (job: JobRow, tenant: Tenant) => Instant;
 };
 export type Worker = {
@@ -51,7 +51,7 @@ export type Worker = {
 
 /** Most of a job is waiting, and what many write at once is written together. */
 const CONCURRENCY_MAX = 128;
-/** Of jobs that run, many wait for something else soon, and leave their connections to others. */
+/** Many of the jobs that run wait for something else soon, and leave their connections to others. */
 const CONNECTIONS_AGAIN_MS = 20;
 const RECORD_AGAIN_MS = 250;
 const RUN_MS_MAX = 45_000;
@@ -68,7 +68,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (isFull) loop.wake();
   });
   let again: NodeJS.Timeout | undefined;
-  /** Once a job has ended; and soon, where connections are all that is missing. */
+  /** Goes on once a job has ended; and soon, if connections are all that is missing. */
   const goOnLater = (): void => {
     isFull = true;
     clearTimeout(again);
@@ -138,7 +138,7 @@ function roomFor(running: number, { counts }: Pick<Pool, 'counts'>): number {
   return Math.min(CONCURRENCY_MAX - running, connections);
 }
 
-/** The jobs of a process are counted in one place, also where two parts of it run jobs. */
+/** The jobs of a process are counted in one place, also if two parts of it run jobs. */
 export const jobsRun = (metrics: Metrics): Counter =>
   metrics.counter('monedero_jobs_total', 'Jobs run, by kind and result');
 
@@ -262,9 +262,6 @@ async function runKind(
     kind.payload.parse(job.payload),
   );
 }
-
-/** Its tenant is being split, and what it is about is moved: neither has it run, nor has it failed. */
-const isOnItsWay = (error: unknown): boolean => isMoved(error) || error instanceof OnItsWay;
 
 /** If it is not there any more, a worker finds it in its new cell once the lease has ended. */
 const tryLater = ({ pool, tenantOf }: WorkerOptions, job: JobRow): Promise<unknown> =>

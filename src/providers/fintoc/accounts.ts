@@ -1,8 +1,8 @@
 // Accounts of wallets at Fintoc: numbers, whose other numbers are, deposits and what becomes of them, and the
 // statement.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Accounts, AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { closeNumber } from './close-number.ts';
 import { pathTo } from './ids.ts';
@@ -41,7 +41,7 @@ async function readDeposits(given: AccountsGiven, call: InboundCall): Promise<re
   return owner === undefined || owner.tenantId === call.tenant.id ? [depositIn(now, root, given.clock)] : [];
 }
 
-/** Throws where it cannot be read, so that Fintoc sends the message again. */
+/** Throws if it cannot be read, so that Fintoc sends the message again. */
 async function rootNumber({ api, accountId }: AccountsGiven): Promise<string> {
   const asked = { operation: 'accounts.get', path: pathTo('/v2/accounts', accountId), schema: account };
   const reply = await api.get(asked, AbortSignal.timeout(ASK_MS_MAX));

@@ -9,7 +9,7 @@ import { errorAnswer } from './objects.ts';
 export type Done<Value> = {
   readonly kind: 'done';
   readonly value: Value;
-  /** The path of the next page, where there is one. */
+  /** The path of the next page, if there is one. */
   readonly next: string | undefined;
 };
 export type NotDone =

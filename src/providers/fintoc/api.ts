@@ -2,7 +2,7 @@
 // is a refusal: what our keys, the pace or something in between cause says nothing of what was asked for. Its
 // SDKs have codes under each status, of which some say of the request what others say of our rights.
 import type { z } from 'zod';
-import { unknownBecause, unsentBecause, type Unknown } from '#platform/outside.ts';
+import { unknownBecause, unsentBecause, type Unknown } from '#platform/provider/outside.ts';
 import type { ProviderAnswer, ProviderCall, ProviderClient } from '#platform/provider/call.ts';
 import { FINTOC_VERSION } from './fields.ts';
 import { errorAnswer } from './objects.ts';
@@ -17,16 +17,19 @@ export type Refusal = {
 export type Reply<Value> = { readonly kind: 'ok'; readonly value: Value } | Refusal | Unknown;
 
 export type Api = {
-  get<Value>(asked: Asked<Value>, signal: AbortSignal): Promise<Reply<Value>>;
-  /** Under the same key the same body, so that a second time is the first one. */
+  get<Value>(asked: FintocRequest<Value>, signal: AbortSignal): Promise<Reply<Value>>;
+  /** The same key goes with the same body, so that a second time is the first one. */
   post<Value>(
-    asked: Asked<Value> & { readonly body: string; readonly key: string },
+    asked: FintocRequest<Value> & { readonly body: string; readonly key: string },
     signal: AbortSignal,
   ): Promise<Reply<Value>>;
   /** Says how something should be. Without a key, under which an answer of before would be given again. */
-  patch<Value>(asked: Asked<Value> & { readonly body: string }, signal: AbortSignal): Promise<Reply<Value>>;
+  patch<Value>(
+    asked: FintocRequest<Value> & { readonly body: string },
+    signal: AbortSignal,
+  ): Promise<Reply<Value>>;
 };
-export type Asked<Value> = {
+export type FintocRequest<Value> = {
   readonly operation: string;
   readonly path: string;
   readonly schema: z.ZodType<Value>;
@@ -49,7 +52,7 @@ const NOTHING_DONE = new Set([
 ]);
 /** The one that was there before may be ours, made by a request whose answer was lost. */
 const TWIN = 'invalid_duplicated_transfer';
-/** Of our key, our signature, and of our key for this request. */
+/** The errors of our key, our signature, and of our key for this request. */
 const OF_OURS = new Set(['authentication_error', 'idempotency_error']);
 
 export function createApi(given: {

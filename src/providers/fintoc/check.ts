@@ -1,10 +1,10 @@
 // Looks at a connection to Fintoc without changing anything: key, account, balance, signature and where its
 // messages go. What Fintoc is asked for with a signature is the return of a transfer that cannot exist.
-import type { Mode } from '#platform/context.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Admin, AdminCall, NotDone, Seen } from './admin.ts';
 import {
   ENDPOINTS,
@@ -38,10 +38,10 @@ export type Checking = {
   readonly accountId: string;
   /** Whose it must be. */
   readonly entity: string | undefined;
-  /** In centavos. */
+  /** The least balance, in centavos. */
   readonly balanceFloor: bigint | undefined;
   readonly now: () => Instant;
-  /** As it is now. */
+  /** The endpoint that is wanted now. */
   readonly wanted: () => Wanted;
 };
 
@@ -112,7 +112,7 @@ function accountFindings(
   return [finding('balance_low', { ...of, balance: has ?? '', floor: wants ?? '' })];
 }
 
-/** Where the account is not the root one, the cents of verifications leave another. */
+/** If the account is not the root one, the cents of verifications leave another. */
 async function rootFindings(
   { admin }: Checking,
   own: Seen<z.infer<typeof account>>,
@@ -127,7 +127,7 @@ async function rootFindings(
   return [finding('root_account_empty', { account: shown(root.id) })];
 }
 
-/** Fintoc settles each day where an account is set up for that: then payments fail from that hour on. */
+/** Fintoc settles each day if an account is set up for that: then payments fail from that hour on. */
 async function sweepFindings(
   { admin, accountId, now }: Checking,
   signal: AbortSignal,
@@ -178,7 +178,7 @@ async function endpointFindings(given: Checking, signal: AbortSignal): Promise<r
   ];
 }
 
-/** Of an endpoint that a person made, no one can tell. */
+/** The secret of an endpoint that a person made cannot be known. */
 const isOfOtherSecret = (own: readonly Endpoint[], held: Endpoint | undefined): boolean =>
   held === undefined && own.every((one) => markIn(one) !== undefined);
 

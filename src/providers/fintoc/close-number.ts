@@ -1,7 +1,7 @@
 // Closes the CLABE of a wallet: Fintoc sends back what comes to one that is disabled. It is never deleted,
 // since a deleted CLABE is given to another company after a while.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ClosingRefused } from '#modules/wallets/wallets/port.ts';
 import { pathTo } from './ids.ts';
 import { listedNumber, NUMBER, NUMBERS, type NumbersGiven } from './numbers.ts';

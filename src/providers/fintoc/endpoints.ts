@@ -29,7 +29,7 @@ export const markOf = (connectionId: string, secret?: string): string =>
   `Monedero ${connectionId}${secret === undefined ? '' : `, secret ${fingerprintOf(secret)}`}`;
 
 type Mark = { readonly connectionId: string; readonly fingerprint: string | undefined };
-/** Undefined where a person made it. */
+/** Returns undefined if a person made it. */
 export function markIn({ description }: Endpoint): Mark | undefined {
   const [whole, connectionId = '', fingerprint] = MARK.exec(description ?? '') ?? [];
   return whole === undefined ? undefined : { connectionId, fingerprint };
@@ -38,11 +38,11 @@ export function markIn({ description }: Endpoint): Mark | undefined {
 export type Wanted = {
   readonly connectionId: string;
   readonly address: string;
-  /** Of what Fintoc signs: the one that is in use, where there is one. */
+  /** The secret in use of what Fintoc signs, if there is one. */
   readonly secret: string | undefined;
 };
 
-/** Those that have the address of the connection, and those that were made for it. */
+/** The endpoints that have the address of the connection, and those that were made for it. */
 export async function listOwn(
   admin: Admin,
   { address, connectionId }: Wanted,
@@ -66,14 +66,16 @@ export async function listOwn(
 }
 
 /**
- * The one whose secret is kept, as far as that can be known: of those that a person made only where there is
- * a single one, since the secret is of either otherwise.
+ * The endpoint whose secret is kept, as far as that can be known: if a person made it, only if it is the
+ * single one, since the secret is of either otherwise.
  */
 export function heldOf(own: readonly Endpoint[], { secret, address }: Wanted): Endpoint | undefined {
   if (secret === undefined) return undefined;
   const signing = own.filter((one) => markIn(one)?.fingerprint === fingerprintOf(secret));
-  const [byHand, ...more] = own.filter((one) => markIn(one) === undefined);
-  return signing.find(({ url }) => url === address) ?? signing[0] ?? (more.length === 0 ? byHand : undefined);
+  const [unmarked, ...more] = own.filter((one) => markIn(one) === undefined);
+  return (
+    signing.find(({ url }) => url === address) ?? signing[0] ?? (more.length === 0 ? unmarked : undefined)
+  );
 }
 
 export const missingIn = ({ enabled_events: enabled }: Endpoint): readonly string[] =>

@@ -7,7 +7,7 @@ import { originField } from '#providers/driver.ts';
 import { ID } from './ids.ts';
 
 export const FINTOC = 'https://api.fintoc.com';
-/** With each request, since without it an answer is as it was on the day of the company's first request. */
+/** A header of each request: without it answers are as they were on the day of the company's first one. */
 export const FINTOC_VERSION = { 'fintoc-version': '2026-02-01' } as const;
 const TEST_KEY = /^sk_test_/;
 const idBut = (other: string): RegExp => new RegExp(`^(?!${other}|sk_|whsec_|\\d{18}$)${ID.source}`, 'i');

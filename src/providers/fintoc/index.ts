@@ -1,6 +1,6 @@
 // Fintoc in Mexico: accounts with CLABEs and payments by SPEI, over one connection. Its pages are the source
 // of what is here; only its double has been seen to agree (docs/providers/fintoc.md).
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Rail } from '#modules/money-out/rail/port.ts';

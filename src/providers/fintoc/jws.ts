@@ -1,8 +1,7 @@
-// Signs the body of a request that moves money, as Fintoc asks for it: RS256 over `protected.body`, where
-// what is protected names a nonce that counts once. So each attempt has a signature of its own, with the same
-// body.
+// Signs the body of a request that moves money, as Fintoc asks for it: RS256 over `protected.body`; what is
+// protected names a nonce that counts once. So each attempt has a signature of its own, with the same body.
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 
 export const JWS_HEADER = 'fintoc-jws-signature';
 const NONCE_BYTES = 16;

@@ -1,8 +1,8 @@
 // Walks lists of Fintoc, which come newest first: up to what is looked for, and otherwise to an empty page,
 // since a page may be shorter than it was asked to be.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import { unknownBecause, type Unknown } from '#platform/outside.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import { unknownBecause, type Unknown } from '#platform/provider/outside.ts';
 import type { Api } from './api.ts';
 
 const LIMIT = 300;

@@ -1,14 +1,14 @@
 // The CLABE of a wallet: a number of its own under the one account at Fintoc, found again by our reference in
 // its metadata. Fintoc knows the company as its holder; whose wallet it is, we remember.
 import type { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   accepted,
   unknownBecause,
   unsentBecause,
   type OutsideAnswer,
   type Unknown,
-} from '#platform/outside.ts';
+} from '#platform/provider/outside.ts';
 import type { Remembered } from '#platform/provider/memory.ts';
 import type {
   AccountOpening,
@@ -24,7 +24,7 @@ import { mayBeSentAgain, makeOnce, type Once } from './once.ts';
 import { metadataOf, REFERENCE } from './transfers.ts';
 
 export const NUMBER = 'number';
-/** By number, with the holder as its body. */
+/** What is kept by the number, with the holder as its body. */
 export const CLABE = 'clabe';
 const DESCRIPTION_CHARACTERS_MAX = 40;
 export const NUMBERS = '/v2/account_numbers';
@@ -62,7 +62,7 @@ export async function openNumber(
   return made.kind === 'unknown' ? made : unknownBecause(`it opens no number: ${made.code} ${made.param}`);
 }
 
-/** Undefined where the account is of the entity that it must be of: money of another company is elsewhere. */
+/** Returns undefined if the account is of the right entity: money of another company is elsewhere. */
 async function notOfEntity(
   { api, accountId, entity }: NumbersGiven,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 // What Fintoc answers with, as far as it is read. Fields that are not named here may come and go; amounts are
 // taken as numbers and as texts, and never pass through a float.
 import { z } from 'zod';
-import { instant, type Instant } from '#platform/clock.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
 import { theirId } from './ids.ts';
 
 const amount = z
@@ -32,9 +32,9 @@ export const transfer = z.object({
   direction: z.enum(['inbound', 'outbound']),
   metadata,
   return_reason: z.string().nullish(),
-  /** Of SPEI: two digits. */
+  /** The code of SPEI, of two digits. */
   return_reason_code: z.string().nullish(),
-  /** One that is new to us must not be taken for an end. */
+  /** A status that is new to us must not be taken for an end. */
   status: z.string(),
   /** When it was made, from its first answer on; nothing says when it arrived. */
   transaction_date: time.nullish(),

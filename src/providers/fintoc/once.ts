@@ -1,11 +1,11 @@
 // What is made at Fintoc is made once for each of our references: the body is kept before it is sent, and is
 // sent again as it was and under its key, for as long as Fintoc surely knows the key. Afterwards the same key
 // would be a new payment, so nothing is sent, and only what is listed there tells.
-import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { HOUR_MS, MINUTE_MS, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
-import { unknownBecause, type Unknown } from '#platform/outside.ts';
-import type { Api, Asked, Refusal } from './api.ts';
+import { unknownBecause, type Unknown } from '#platform/provider/outside.ts';
+import type { Api, FintocRequest, Refusal } from './api.ts';
 
 /**
  * Fintoc keeps a key for a day at least; an hour is left for what is on its way and for clocks that differ.
@@ -25,7 +25,7 @@ export type Making<Value extends { readonly id: string }> = {
   readonly kind: Kind;
   readonly ours: string;
   readonly body: string;
-  readonly call: Asked<Value>;
+  readonly call: FintocRequest<Value>;
 };
 /** `known`: it was made before, under this id of theirs, or refused. */
 export type Made<Value> =
@@ -67,7 +67,7 @@ export const mayBeSentAgain = (kept: Remembered, clock: Clock): boolean =>
   isAlive(kept, clock) || clock.now() - kept.at > KEY_LIVES_MS + LIST_LAG_MS;
 
 const REFUSED = 'refused';
-/** A refusal is kept as what stands for it at Fintoc, where there is nothing. */
+/** A refusal is kept in place of the id of the object at Fintoc, since there is none. */
 export const refusedMark = (reason: string, ours: string): string => `${REFUSED}:${reason}:${ours}`;
 export const reasonInMark = (theirs: string): string | undefined =>
   theirs.startsWith(`${REFUSED}:`) ? theirs.split(':', 2)[1] : undefined;

@@ -1,9 +1,9 @@
 // SPEI through Fintoc. Money leaves the one account there, whichever wallet it is of, so the wallet's number
 // goes along in the metadata, by which the statement tells wallets apart.
 import { hash } from 'node:crypto';
-import { cleanText, type InboundCall } from '#platform/inbound.ts';
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import { cleanText, type InboundCall } from '#platform/inbound/inbound.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Remembered } from '#platform/provider/memory.ts';
 import type { Rail, RailArrived, RailNotice, RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { railRefusalIn } from '#modules/money-out/rail/port.ts';
@@ -70,7 +70,7 @@ async function reasonAgainst(
   return read.kind === 'clabe' ? undefined : 'destination_rejected';
 }
 
-/** The same text for the same order, since it is what counts as the same under a key. */
+/** The same order gives the same text, since that is what counts as the same under a key. */
 const bodyOf = ({ accountId }: RailGiven, { reference, amountMinor, from, to, concept }: RailOrder): string =>
   JSON.stringify({
     account_id: accountId,

@@ -1,8 +1,8 @@
 // Whose a CLABE is: Fintoc sends a cent there and reads the holder from its receipt, which takes from seconds
 // to hours. So the question stays open, and under the same reference it is the same question and the same
 // cent.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import {
   readAccountNumber,
@@ -20,7 +20,7 @@ import { railReasonOf } from './transfers.ts';
 const KIND = 'verification';
 const PATH = '/v2/account_verifications';
 
-type Asked = Parameters<Accounts['resolve']>[1];
+type ResolveRequest = Parameters<Accounts['resolve']>[1];
 type Resolved = OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open;
 
 const refusedAs = (reason: ResolvingRefused): Resolved => ({ kind: 'refused', reasons: [reason] });
@@ -29,7 +29,7 @@ const NOT_FOUND = refusedAs('not_found');
 export async function resolveNumber(
   given: NumbersGiven,
   tenant: Tenant,
-  { reference, destination }: Asked,
+  { reference, destination }: ResolveRequest,
   signal: AbortSignal,
 ): Promise<Resolved> {
   if (destination.key !== undefined) return NOT_FOUND;
@@ -59,7 +59,7 @@ function answerIn({ status, reason, counterparty }: Verification): Resolved {
   return refusedAs(WHY[railReasonOf(reason ?? '')] ?? 'not_told');
 }
 
-/** One that has failed stays so, and says what the rail would say to a payment. */
+/** A verification that has failed stays so, and says what the rail would say to a payment. */
 const WHY: Readonly<Partial<Record<RailRefusal, ResolvingRefused>>> = {
   destination_not_found: 'not_found',
   destination_rejected: 'not_payable',

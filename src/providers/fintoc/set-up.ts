@@ -1,10 +1,10 @@
-// Registers one webhook endpoint at Fintoc for the address of the connection. Where an endpoint is there
-// whose secret is not kept, it is replaced, since Fintoc shows a secret once. What an earlier run has left
-// behind is removed, and how it all ended is read from the list, since answers are lost.
+// Registers one webhook endpoint at Fintoc for the address of the connection. An endpoint whose secret is not
+// kept is replaced, since Fintoc shows a secret once. What an earlier run has left behind is removed, and how
+// it all ended is read from the list, since answers are lost.
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Text } from '#platform/language.ts';
-import type { Log } from '#platform/log.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { SetUp, SetUpConnection, SetUpStep } from '#platform/provider/findings.ts';
 import type { Admin, NotDone, Seen } from './admin.ts';
 import {
@@ -33,7 +33,7 @@ const WHAT: Text = {
 export type SettingUp = {
   readonly admin: Admin;
   readonly log: Log;
-  /** As it is now. */
+  /** The endpoint that is wanted now. */
   readonly wanted: () => Wanted;
 };
 /** The secret is given out with the first answer alone, so it goes on whatever happens after it. */
@@ -86,7 +86,7 @@ type Setting = { readonly wanted: Wanted; readonly signal: AbortSignal };
 const without = (own: readonly Endpoint[], id: string): readonly Endpoint[] =>
   own.filter((one) => one.id !== id);
 
-/** Under its key the second request gets the answer of the first one, and with it the secret. */
+/** The second request has the key of the first one, so it gets its answer, and with it the secret. */
 async function create(
   admin: Admin,
   { address, connectionId }: Wanted,
@@ -103,13 +103,13 @@ async function create(
   return twice(() => admin.ask(call, signal));
 }
 
-/** Only for what is the same when it is asked for again. */
+/** `ask` must do the same if it is done again. */
 async function twice<Value>(ask: () => Promise<Seen<Value>>): Promise<Seen<Value>> {
   const first = await ask();
   return first.kind === 'unknown' ? ask() : first;
 }
 
-/** One that was created all the same has a secret that no one knows. */
+/** An endpoint that was created all the same has a secret that no one knows. */
 async function removeLost(
   admin: Admin,
   before: readonly Endpoint[],

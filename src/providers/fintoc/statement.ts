@@ -1,9 +1,9 @@
 // The statement, made of the movements of the account: each changes the balance, and the transfer that it is
 // about says of which wallet it was. A transfer without one of our references is the cent of a verification,
-// where Fintoc lists one for it; otherwise it is a payment that no order explains.
-import { DAY_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/outside.ts';
+// if Fintoc lists one for it; otherwise it is a payment that no order explains.
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type OutsideAnswer, type Unknown } from '#platform/provider/outside.ts';
 import type { Accounts, BookedCharge, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 import type { Api } from './api.ts';
 import { pathTo } from './ids.ts';
@@ -29,7 +29,7 @@ const ON_THE_WAY = 'pending';
 const CAME_BACK = new Set(['rejected', 'failed']);
 
 export type StatementGiven = Once & { readonly accountId: string };
-type Asked = Parameters<Accounts['statement']>[1];
+type StatementRequest = Parameters<Accounts['statement']>[1];
 type Line = {
   readonly movement: Movement;
   readonly about: Transfer | undefined;
@@ -40,7 +40,7 @@ type Listed = { readonly movementId: string; readonly item: BookedItem };
 export async function statementOf(
   given: StatementGiven,
   _tenant: Tenant,
-  { currency, accountNumber, after }: Asked,
+  { currency, accountNumber, after }: StatementRequest,
   signal: AbortSignal,
 ): Promise<OutsideAnswer<Statement>> {
   const { api, accountId } = given;
@@ -176,7 +176,7 @@ function itemOf(clock: StatementGiven['clock'], root: string, line: Line): Booke
   const signed = direction === 'inbound' ? amount : -amount;
   const booked = { amountMinor: signed, currency: 'MXN', at } as const;
   const charged = CHARGES[moved.type];
-  // Also where it names the transfer that it was taken for.
+  // This is so even if it names the transfer that it was taken for.
   if (charged !== undefined) return { kind: charged, providerRef: moved.id, ...booked };
   const kind = signed < 0n ? 'payment' : 'return';
   if (about === undefined)

@@ -1,9 +1,9 @@
 // What a transfer of Fintoc is to us: the end of an order, the deposit that came in, and what came back.
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cleanText } from '#platform/inbound.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
+import { OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { RailArrived, RailRefusal, RailReturned } from '#modules/money-out/rail/port.ts';
 import type { IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import type { Api, Reply } from './api.ts';
@@ -25,7 +25,7 @@ export const getTransfer = (api: Api, id: string, signal: AbortSignal): Promise<
   api.get({ operation: 'transfers.get', path: pathTo('/v2/transfers', id), schema: transfer }, signal);
 
 /**
- * The reasons of SPEI, by their names at Fintoc, where two are of versions before, and codes of its errors
+ * The reasons of SPEI, by their names at Fintoc, two of which are of versions before, and codes of its errors
  * that say the same.
  */
 const REASONS: Readonly<Record<string, RailRefusal>> = {
@@ -54,7 +54,7 @@ const REASONS: Readonly<Record<string, RailRefusal>> = {
   invalid_recipient_account: 'destination_not_found',
   recipient_blocked_account: 'destination_rejected',
 };
-/** The same by SPEI's own codes, for a name that is new to us. */
+/** The reasons by SPEI's own codes, for a name that is new to us. */
 const BY_CODE: Readonly<Record<string, RailRefusal>> = {
   '01': 'destination_not_found',
   '02': 'destination_rejected',

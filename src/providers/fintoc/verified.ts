@@ -1,7 +1,7 @@
 // Which transfers were the cents of verifications. A cent says nothing of that itself: the verification names
 // its transfer, and no metadata can be given with it.
-import { DAY_MS } from '#platform/clock.ts';
-import { unknownBecause, type Unknown } from '#platform/outside.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { unknownBecause, type Unknown } from '#platform/provider/outside.ts';
 import { walk } from './lists.ts';
 import { verification, type Transfer } from './objects.ts';
 import { LIST_LAG_MS, type Once } from './once.ts';
@@ -44,7 +44,7 @@ export async function centsAmong(
   return { kind: 'ok', value: new Set(madeAt.keys()) };
 }
 
-/** Before everything that has a time. */
+/** A time before everything that has one. */
 const NEVER = 0;
 
 const mayBeCent = (one: Transfer): boolean =>

@@ -1,8 +1,8 @@
 // Messages from Fintoc: signed like ours, with a secret that may be about to be replaced. What a message says
 // is a hint; the API is asked how things stand, since messages come late, twice and in any order.
-import type { Clock } from '#platform/clock.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import { isSigned } from '#platform/signature.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import { isSigned } from '#platform/secrets/signature.ts';
 import { event, withId, type Transfer } from './objects.ts';
 import type { Api } from './api.ts';
 import { getTransfer } from './transfers.ts';
@@ -25,7 +25,7 @@ export type Receiving = {
   readonly webhookSecrets: () => readonly string[];
 };
 
-/** Undefined where no secret has signed it. */
+/** Returns undefined if no secret has signed it. */
 export function verifyFintoc(
   { clock, webhookSecrets }: Receiving,
   { raw }: Pick<InboundCall, 'raw'>,
@@ -40,7 +40,7 @@ export function verifyFintoc(
 export type FintocEvent = z.infer<typeof event>;
 export const eventIn = ({ raw }: InboundCall): FintocEvent => event.parse(jsonOf(raw.body));
 
-/** As it is now. Throws where that cannot be known, so that Fintoc sends the message again. */
+/** The transfer as it is now. Throws if that cannot be known, so that Fintoc sends the message again. */
 export async function transferNow(api: Api, { data }: FintocEvent): Promise<Transfer | undefined> {
   const { id } = withId.parse(data);
   const reply = await getTransfer(api, id, AbortSignal.timeout(ASK_MS_MAX));

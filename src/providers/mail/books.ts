@@ -1,7 +1,7 @@
 // What is written down of a mail that left or may have left: which connection has it, and how it ended. One
 // table says it across all connections, so that what one of them may have taken goes by no other.
-import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import {
@@ -39,7 +39,7 @@ export type KeptMail = Pick<
   'connection_id' | 'is_accepted' | 'is_refused' | 'unknown_count'
 >;
 
-/** Of one mail as many copies may arrive, where the answers to all of them are lost. */
+/** How many copies of one mail may arrive, if the answers to all of them are lost. */
 export const COPIES_MAX = 3;
 /** Longer than any job tries. */
 const KEPT_MS = 30 * DAY_MS;
@@ -50,19 +50,19 @@ const FORGET_ROWS_MAX = 10_000;
 
 /** A mail, by the tenant and the reference that it has. */
 export type MailKey = { readonly tenant: Pick<Tenant, 'id'>; readonly mail: Pick<Mail, 'reference'> };
-/** Which run of its job has asked, and which connection. */
-export type Asked = { readonly run: string; readonly id: string };
+/** The run of its job that has asked, and the connection that it has asked. */
+export type MailRun = { readonly run: string; readonly id: string };
 export type MailEnd = 'accepted' | 'refused' | 'unknown';
 
 export type MailBooks = {
   find(key: MailKey): Promise<KeptMail | undefined>;
-  /** False where it has been begun. */
-  begin(key: MailKey, asked: Asked): Promise<boolean>;
-  /** To the next connection; false where another run has asked for it as well. */
-  goOn(key: MailKey, asked: Asked): Promise<boolean>;
-  /** Binds it to the connection that it has; undefined where the run before has forgotten it. */
+  /** Returns false if it has been begun. */
+  begin(key: MailKey, asked: MailRun): Promise<boolean>;
+  /** Moves it to the next connection; returns false if another run has asked for it as well. */
+  goOn(key: MailKey, asked: MailRun): Promise<boolean>;
+  /** Binds it to the connection that it has; undefined if the run before has forgotten it. */
   bind(key: MailKey): Promise<KeptMail | undefined>;
-  /** As if it had not been asked for, unless another run has. */
+  /** Forgets that it was asked for, unless another run has. */
   forget(key: MailKey, run: string): Promise<unknown>;
   note(key: MailKey, end: MailEnd): Promise<unknown>;
 };
@@ -110,7 +110,7 @@ export const createMailBooks = ({ pool, clock }: Services): MailBooks => ({
     ),
 });
 
-/** Those that a connection may have taken, or may still be given: while there is one, it is not removed. */
+/** Mails that a connection may have taken, or may still be given: while there is one, it is not removed. */
 export const mailsUnderWay = {
   table: 'smtp_mails',
   query: (connectionId: string, now: Instant): Query<{ count: number }> =>

@@ -1,10 +1,10 @@
-// By which connection a mail goes, and that it goes by no other once one may have taken it.
+// The connection by which a mail goes, and that it goes by no other once one may have taken it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX_CONNECTION } from '#platform/connections.ts';
-import { createLog } from '#platform/log.ts';
-import type { MailLook } from '#platform/mail-look.ts';
-import { accepted, unknownBecause, unsentBecause, type OutsideAnswer } from '#platform/outside.ts';
+import { SANDBOX_CONNECTION } from '#platform/provider/connections.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import type { MailLook } from '#platform/messages/mail-look.ts';
+import { accepted, unknownBecause, unsentBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { createMailBooks } from './books.ts';

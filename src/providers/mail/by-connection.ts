@@ -1,10 +1,16 @@
-// Mail in the name of an organization goes by its own connection, where it has one. Where a mail is, is
-// written down before it is sent: what one connection may have taken goes by no other, in no run of its job.
-import { SANDBOX, type Connected, type Connection, type Connections } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Log } from '#platform/log.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+// Mail in the name of an organization goes by its own connection, if it has one. Which connection has a mail
+// is written down before it is sent: what one connection may have taken goes by no other, in no run of its
+// job.
+import {
+  SANDBOX,
+  type Connected,
+  type Connection,
+  type Connections,
+} from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Mail, Mailer } from '#modules/webhooks/port.ts';
 import { COPIES_MAX, type KeptMail, type MailBooks } from './books.ts';
 import { LOST_TOO_OFTEN } from './mailer.ts';
@@ -13,9 +19,9 @@ type Services = {
   readonly books: MailBooks;
   readonly log: Log;
   readonly connections: Pick<Connections, 'serving'>;
-  /** Those of the connections. */
+  /** The mailers of the connections. */
   readonly carriers: Connected<Mailer>;
-  /** Its password is gone, so it brings nothing. False where the connection is not known here yet. */
+  /** Its password is gone, so it brings nothing. False if the connection is not known here yet. */
   readonly isRemoved: (connectionId: string) => Promise<boolean>;
 };
 type Answer = OutsideAnswer<null>;
@@ -54,7 +60,7 @@ const servingFor = async (
       id !== SANDBOX && (mail.carriedBy !== 'deployment' || organizationId === null),
   );
 
-/** The first that takes it. Each is asked only where nothing has left for those before it. */
+/** Sends by the first that takes it. Each is asked only if nothing has left for those before it. */
 async function sendNew(
   services: Services,
   sending: Sending,
@@ -72,7 +78,7 @@ async function sendNew(
   return answer;
 }
 
-/** Where it was asked for before, since it may have been taken there. */
+/** Asks the connection that was asked before, since the mail may have been taken there. */
 async function sendAgain(services: Services, sending: Sending): Promise<Answer> {
   const row = await services.books.bind(sending);
   // The run before has found that nothing had left, for any of them.

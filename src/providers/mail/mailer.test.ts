@@ -1,8 +1,8 @@
 // What the mailer remembers of mails that a job sends again.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
-import { createLog } from '#platform/log.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../test/support/app.ts';
 import { forgetMailsSweep } from './books.ts';

@@ -1,9 +1,9 @@
 // A mailer over SMTP. A server promises nothing about a mail that comes twice, so what it accepted is written
 // down here, and a mail whose answer was lost is sent again only so often.
-import { isoOf, type Clock } from '#platform/clock.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Log } from '#platform/log.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
+import type { Log } from '#platform/telemetry/log.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import type { SmtpTransport } from '#providers/wire/smtp/transport.ts';
 import { COPIES_MAX, findMail } from './books.ts';

@@ -1,6 +1,6 @@
 // KYC without a card issuer: the organization itself decides who a person is. An application becomes a review
 // in its queue, and what its people decide reaches the cardholder in the same commit, so no message arrives.
-import { accepted } from '#platform/outside.ts';
+import { accepted } from '#platform/provider/outside.ts';
 import type { KycIssuer, ReviewQueue } from '#modules/people/cardholders/port.ts';
 import { defineDriver } from '#providers/driver.ts';
 

@@ -1,11 +1,11 @@
 // The sandbox as a processor of accounts: it connects those of people, gives out where money is sent for
 // them or debits them, and refunds what came in. What an account does follows from its key.
-import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { behaviourOfAccount } from '#modules/sandbox/port.ts';
 import { bankOfKey } from '#modules/wallets/account-keys/port.ts';
 import type {
@@ -38,10 +38,10 @@ import {
   type SandboxMethodRefund,
 } from './method-rows.ts';
 import { methodStatementOf } from './method-statement.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 
 const LATE_MS = MINUTE_MS;
-/** In the smallest unit of its currency. A charge for less is not made. */
+/** The least that is charged, in the smallest unit of its currency. */
 const CHARGE_MINOR_LEAST = 100n;
 const TAKEN = unknownBecause('something else was asked for under this reference');
 
@@ -54,7 +54,7 @@ type Services = FaultServices & {
 
 export const createSandboxAccountProcessor = (services: Services): AccountProcessor => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readDepositNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+  readDepositNotices: (call) => readAt(SOURCE, call, readNotice),
   ...withFaults<AccountProcessorCalls>(services, 'processor', callsOf(services)),
 });
 
@@ -120,7 +120,7 @@ async function attach(
   return isOpen(row, work.now) ? OPEN : accepted(attachedOf(row));
 }
 
-/** Of requests at once, the clocks may be apart. */
+/** Whether the answer is not due yet. Requests at the same time may have clocks that are apart. */
 const isOpen = ({ asked, answered_at: answeredAt }: MethodAccountRow, now: Instant): boolean =>
   behaviourOfAccount(asked.account) === 'late' && answeredAt > now;
 
@@ -162,14 +162,14 @@ const endOf = ({ reason }: SandboxMethodRefund) =>
     ? ({ kind: 'accepted', value: {} } as const)
     : ({ kind: 'refused', reasons: [reason] } as const);
 
-type Paying = {
+type PayInput = {
   readonly reference: string;
   readonly amountMinor: bigint;
   readonly deposit: NonNullable<Awaited<ReturnType<typeof lockMethodDeposit>>>;
 };
 
-/** From an account that sends refunds back, it is here again a moment later. */
-async function pay(work: Work, { reference, amountMinor, deposit }: Paying): Promise<void> {
+/** Pays a refund. From an account that sends refunds back, it is here again a moment later. */
+async function pay(work: Work, { reference, amountMinor, deposit }: PayInput): Promise<void> {
   const account = await findMethodAccount(work, work.tenantId, deposit.account_id);
   const comesBack = account !== undefined && behaviourOfAccount(account.asked.account) === 'returns';
   await writeLine(work, deposit, { kind: 'refunded', amount_minor: -amountMinor, reference });

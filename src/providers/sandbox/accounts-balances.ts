@@ -4,9 +4,9 @@
 import { lock, type Lock } from '#platform/command/command.ts';
 import { defineTable, int8, ofTenant, oneOf, personal, plain, text } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
 const sandboxBalances = defineTable(
@@ -52,7 +52,7 @@ export const addDeposit = (work: Work, { accountNumber, currency, amountMinor }:
 export const balanceLock = (accountNumber: string): Lock => lock(sandboxBalances, accountNumber);
 export const fundsLock = (currency: Currency): Lock => lock(sandboxFunds, currency);
 
-/** In a command that has locked it. */
+/** Changes a balance, in a command that has locked it. */
 export function addToBalance(tx: Tx, { accountNumber, currency, amountMinor }: Change): void {
   const balance = tx.find(sandboxBalances, accountNumber);
   if (balance !== undefined) {
@@ -71,7 +71,7 @@ export function addToBalance(tx: Tx, { accountNumber, currency, amountMinor }: C
 export const freeMinorOf = (tx: Tx, currency: Currency): bigint =>
   tx.find(sandboxFunds, currency)?.free_minor ?? 0n;
 
-/** Below zero for what is on its way out. */
+/** Adds to the free funds; below zero for what is on its way out. */
 export function addToFunds(tx: Tx, currency: Currency, amountMinor: bigint): void {
   const funds = tx.find(sandboxFunds, currency);
   if (funds === undefined) throw new Error(`the sandbox has no funds in ${currency}`);

@@ -1,8 +1,8 @@
 // What people make the sandbox's provider of accounts do: money comes in that was not asked for, and an alias
 // is moved. Each once for an idempotency key.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { SimulatedDeposit, SimulatedProviders } from '#modules/sandbox/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { comeIn, findDeposit, SOURCE } from './accounts-deposits.ts';

@@ -1,6 +1,6 @@
 // Money that comes in at the sandbox's provider of accounts: kept, added to the balance, and reported to us
 // in a signed message, all in one commit.
-import { instant, isoOf } from '#platform/clock.ts';
+import { instant, isoOf } from '#platform/time/clock.ts';
 import { z } from 'zod';
 import {
   columnsOf,
@@ -16,10 +16,10 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { CURRENCIES, type Currency } from '#platform/money.ts';
-import { isKeepable } from '#platform/inbound.ts';
-import { accepted, type OutsideAnswer } from '#platform/outside.ts';
-import type { Work } from '#platform/work.ts';
+import { CURRENCIES, type Currency } from '#platform/money/money.ts';
+import { isKeepable } from '#platform/inbound/inbound.ts';
+import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { AnsweringRefused, IncomingDeposit } from '#modules/wallets/wallets/port.ts';
 import { addDeposit } from './accounts-balances.ts';
 import { findAccountByNumber } from './accounts-rows.ts';
@@ -50,7 +50,7 @@ export type DepositRow = Row<typeof sandboxDeposits>;
 
 export type Coming = Pick<IncomingDeposit, 'accountNumber' | 'amountMinor' | 'currency' | 'from' | 'concept'>;
 
-/** Its id; undefined where one came in under this reference before. A closed account sends it back. */
+/** The id of the deposit; undefined if its reference came in before. A closed account sends it back. */
 export async function comeIn(
   work: Work,
   deposit: Coming,

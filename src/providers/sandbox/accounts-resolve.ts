@@ -1,7 +1,7 @@
 // How the sandbox's provider of accounts says whose an account is. It knows its own, and where aliases were
 // moved to, and makes up a holder for whatever else is well formed.
-import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   columnsOf,
   defineTable,
@@ -13,8 +13,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, OPEN, unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { keyLeads, magicOf } from '#modules/sandbox/port.ts';
 import {
   readAccountNumber,
@@ -50,10 +50,10 @@ const sandboxResolutions = defineTable(
 );
 type ResolutionRow = Row<typeof sandboxResolutions>;
 
-/** There, banks answer later. */
+/** The country in which banks answer later. */
 const ANSWERS_LATER = 'MX';
 const ANSWER_AFTER_MS = 300;
-/** Longer than any clock can be ahead of the one who asks. */
+/** A time longer than any clock can be ahead of the one who asks. */
 const NEVER_MS = 100 * 366 * DAY_MS;
 const MAGIC_AFTER_MS = { within_an_hour: 45 * MINUTE_MS, never: NEVER_MS } as const;
 const NOT_FOUND = { kind: 'refused', reasons: ['not_found'] } as const;
@@ -105,7 +105,7 @@ async function resolveKey(work: Work, country: string, key: AccountKey): Promise
 
 const textOf = ({ country, destination }: Question): string => JSON.stringify([country, destination]);
 
-/** By the beginning of the alias. Once it was answered, any question about the alias is answered at once. */
+/** The beginning of an alias decides it. Once it was answered, any question about it is answered at once. */
 async function isAnsweredLater(work: Work, question: Question, written: string): Promise<boolean> {
   const alias = readAlias(written);
   const answers = alias === undefined ? undefined : magicOf(alias)?.answers;
@@ -116,13 +116,13 @@ async function isAnsweredLater(work: Work, question: Question, written: string):
   return row.answered_at > work.now;
 }
 
-type Asked = { readonly id: string; readonly afterMs: number };
+type QuestionInput = { readonly id: string; readonly afterMs: number };
 
 /** The first one asked under an id. */
 async function ensureQuestion(
   work: Work,
   question: Question,
-  { id, afterMs }: Asked,
+  { id, afterMs }: QuestionInput,
 ): Promise<ResolutionRow> {
   await work.run(
     sql`insert into sandbox_resolutions (tenant_id, id, question, answered_at)

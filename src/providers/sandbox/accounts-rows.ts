@@ -1,6 +1,6 @@
 // What the sandbox's provider of accounts keeps: accounts, one for each of the caller's references, and what
 // aliases lead to.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import {
   bool,
@@ -16,8 +16,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { AccountOpening, Holder } from '#modules/wallets/wallets/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 import { aliasFor, ownNumberOf } from './made-up.ts';
@@ -29,7 +29,7 @@ const sandboxAccounts = defineTable(
     id: plain(text),
     reference: plain(text),
     number: personal(text, 'mention'),
-    /** Null only within the transaction that opens it. */
+    /** The alias; null only within the transaction that opens the account. */
     alias: personal(nullable(text), 'mention'),
     country: plain(text),
     currency: oneOf<Currency>(),
@@ -74,7 +74,7 @@ export const findAccountByNumber = (
   number: string,
 ): Promise<AccountRow | undefined> => db.maybe(accountBy(tenantId, number));
 
-/** False where there is none under the reference. */
+/** Closes an account; false if there is none under the reference. */
 export const closeAccount = async (work: Work, reference: string): Promise<boolean> =>
   (await work.run(
     sql`update sandbox_accounts set is_closed = true
@@ -87,7 +87,7 @@ export const findAlias = (db: Db, tenantId: string, alias: string): Promise<Alia
       select ${columnsOf(sandboxAliases)} from sandbox_aliases where tenant_id = ${tenantId} and id = ${alias}`,
   );
 
-/** Of several, the one that was pointed there last. */
+/** The alias of a number; of several, the one that was pointed there last. */
 export const findAliasOfNumber = (db: Db, tenantId: string, number: string): Promise<AliasRow | undefined> =>
   db.maybe(
     sql<AliasRow>`
@@ -110,7 +110,7 @@ export async function openAccount(work: Work, opening: AccountOpening): Promise<
   throw new Error(`no number is free for the sandbox account ${opening.reference}`);
 }
 
-/** False where the reference or the number is taken. */
+/** Opens an account; false if the reference or the number is taken. */
 async function insertAccount(work: Work, opening: AccountOpening, number: string): Promise<boolean> {
   const { reference, country, currency, holder } = opening;
   const kept = await work.run(
@@ -148,7 +148,7 @@ export const moveAlias = (work: Work, alias: string, { number, holder }: Target)
               updated_at = excluded.updated_at`,
   );
 
-/** False where it is taken. */
+/** Stores an alias; false if it is taken. */
 export async function insertAlias(work: Work, alias: string, { number, holder }: Target): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_aliases (tenant_id, id, number, holder_name, tax_id, updated_at)

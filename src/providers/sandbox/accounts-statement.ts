@@ -1,12 +1,12 @@
 // The statement of the sandbox's provider of accounts: deposits, and what its rail took out and brought back.
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { AccountCalls, BookedItem, Statement } from '#modules/wallets/wallets/port.ts';
 
 const PAGE_ITEMS = 100;
 
-type Asked = Parameters<AccountCalls['statement']>[1];
+type StatementRequest = Parameters<AccountCalls['statement']>[1];
 type Item = {
   readonly kind: BookedItem['kind'];
   readonly id: string;
@@ -22,11 +22,11 @@ type Item = {
   readonly concept: string | null;
   readonly created_at: Instant;
 };
-/** Without an item where there is none on the page. */
+/** A line of the page; its item is null if the page has none. */
 type Line = { readonly balance: bigint } & { readonly [Name in keyof Item]: Item[Name] | null };
 
 /** Balance and items of one moment. */
-export async function statementOf(db: Db, tenantId: string, asked: Asked): Promise<Statement> {
+export async function statementOf(db: Db, tenantId: string, asked: StatementRequest): Promise<Statement> {
   const lines = await db.all(linesQuery(tenantId, asked));
   const found = lines.flatMap((line) => (isItem(line) ? [line] : []));
   const last = found.length === PAGE_ITEMS ? found.at(-1) : undefined;
@@ -35,7 +35,7 @@ export async function statementOf(db: Db, tenantId: string, asked: Asked): Promi
 
 const isItem = (line: Line): line is Line & Item => line.id !== null;
 
-const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: Asked) =>
+const linesQuery = (tenantId: string, { currency, accountNumber, after = '' }: StatementRequest) =>
   accountNumber === null
     ? sql<Line>`
         select b.balance, i.*

@@ -1,11 +1,11 @@
 // The sandbox as a provider of accounts: it opens and closes them, says whose an account is, takes deposits
 // in and reports them, and lists what it has booked.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { accepted, unknownBecause } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { accepted, unknownBecause } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import {
   readAccountNumber,
   type AccountCalls,
@@ -19,10 +19,10 @@ import { closeAccount, findAccount, openAccount, type AccountRow } from './accou
 import { statementOf } from './accounts-statement.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 
 const TAKEN = unknownBecause('something else was asked for under this reference');
-/** From whom it comes where a deposit was asked for. */
+/** The sender of a deposit that was asked for. */
 const SENDER = { name: 'Sandbox Bank', number: null, taxId: null };
 
 type Services = {
@@ -35,7 +35,7 @@ type Services = {
 
 export const createSandboxAccounts = (services: Services): Accounts => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readDeposits: async ({ raw }) => [readDeposit(jsonIn(raw))],
+  readDeposits: (call) => readAt(SOURCE, call, readDeposit),
   ...withFaults<AccountCalls>(services, 'accounts', callsOf(services)),
 });
 

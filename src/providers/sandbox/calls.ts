@@ -1,6 +1,6 @@
 // What calls of the simulated providers share: who acts in them, and the answer to a caller that went away.
-import { systemActor } from '#platform/context.ts';
-import { unknownBecause } from '#platform/outside.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { unknownBecause } from '#platform/provider/outside.ts';
 
 export const SANDBOX_ACTOR = systemActor('sandbox');
 

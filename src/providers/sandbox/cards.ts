@@ -1,7 +1,7 @@
 // The sandbox as an issuer of cards: one for each of our references. Number and security code follow from a
 // secret and the reference each time they are asked for, so they are not stored.
 import { hash } from 'node:crypto';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -14,13 +14,13 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { CardIssuer, IssuedCard, IssueProgress } from '#modules/issuing/cards/port.ts';
-import { luhnDigit } from '#platform/luhn.ts';
+import { luhnDigit } from '#platform/text/luhn.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
@@ -104,7 +104,7 @@ const find = (db: Db, tenantId: string, reference: string): Promise<SandboxCard 
     sql<SandboxCard>`select ${columnsOf(sandboxCards)} from sandbox_cards where tenant_id = ${tenantId} and reference = ${reference}`,
   );
 
-/** The card of a reference as it is after making it, where there was none. */
+/** The card of a reference, made if there was none. */
 async function ensureCard(
   work: Work,
   reference: string,
@@ -121,7 +121,7 @@ async function ensureCard(
   return card;
 }
 
-/** yyyy-mm, through the last day of which it is valid. */
+/** The month, as yyyy-mm, through whose last day a card is valid. */
 function expiryFrom(now: Instant): string {
   const iso = isoOf(now);
   return `${Number(iso.slice(0, 4)) + VALID_YEARS}-${iso.slice(5, 7)}`;

@@ -1,7 +1,7 @@
 // Those who wait for the sandbox are answered when the process closes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { untilThere } from './controls.ts';
 
 const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.row.status === 503;

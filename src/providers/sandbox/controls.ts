@@ -1,11 +1,12 @@
 // What endpoints that drive a simulated provider have in common: an effect is once for an idempotency key,
 // and is waited for until its message has been handled by us.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { isHandled } from '#platform/inbound-messages.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { isHandled } from '#platform/inbound/messages.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Once } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { findSent, recordSent } from './sent.ts';
@@ -36,9 +37,14 @@ export type Waiting = { readonly closing: AbortSignal };
 export const untilHandled = (
   services: Waiting & { readonly pool: Pool },
   tenant: Tenant,
-  message: Parameters<typeof isHandled>[2],
-): Promise<true> =>
-  untilThere(services, async () => ((await isHandled(services.pool, tenant.id, message)) ? true : undefined));
+  { source, messageId }: { readonly source: string; readonly messageId: string },
+): Promise<true> => {
+  // Version 0.2 has kept it under the name of its source.
+  const message = { sources: [SANDBOX, source], messageId };
+  return untilThere(services, async () =>
+    (await isHandled(services.pool, tenant.id, message)) ? true : undefined,
+  );
+};
 
 /** What is looked for, as soon as it is there. A repeat with the same idempotency key goes on waiting. */
 export async function untilThere<Found>(

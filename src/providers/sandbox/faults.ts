@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insertRows } from '#platform/db/bulk.ts';
 import { defineTable, int4, ofTenant, oneOf, plain, text, timestamptz } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { unknownBecause, type Open, type OutsideAnswer } from '#platform/outside.ts';
-import type { Works } from '#platform/work.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { unknownBecause, type Open, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { Fault, FaultKind, FaultPort, SimulatedProviders } from '#modules/sandbox/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
@@ -130,7 +130,7 @@ const STRIKES: Readonly<Record<CallFault, Struck>> = {
   },
 };
 
-/** False when the caller stopped waiting first. */
+/** Waits; false if the caller stopped waiting first. */
 async function waited(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   await wait(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   return signal?.aborted !== true;

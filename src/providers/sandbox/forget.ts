@@ -1,7 +1,7 @@
 // Forgets what the sandbox has kept instead of sending it. Its codes and links are of no use by then.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
-import { deleteOldIds, forgetSweep, type ForgetServices } from '#platform/kept/forget.ts';
+import { deleteOldIds, forgetSweep, type ForgetServices } from '#platform/personal-data/forget.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 
 export const oldMessagesSweep = (services: ForgetServices): Sweep =>

@@ -2,7 +2,7 @@
 // sends us the decision in a signed message. A decision changes only when an endpoint of the sandbox asks for
 // it.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -18,13 +18,13 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { isoOf } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cleanText, isKeepable } from '#platform/inbound.ts';
-import { accepted, OPEN } from '#platform/outside.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cleanText, isKeepable } from '#platform/inbound/inbound.ts';
+import { accepted, OPEN } from '#platform/provider/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import {
   KYC_NEEDS,
@@ -36,7 +36,7 @@ import {
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
-import { jsonIn, SEND, verifyMessage } from './messages.ts';
+import { readAt, SEND, verifyMessage } from './messages.ts';
 
 const sandboxKyc = defineTable(
   'sandbox_kyc',
@@ -101,7 +101,7 @@ export function createSandboxIssuer(services: Services): KycIssuer & Pick<Simula
       return accepted(progressOf(await find(pool, tenant.id, reference)));
     },
     verify: (call) => verifyMessage(services, SOURCE, call),
-    readVerdicts: async ({ raw }) => [verdict.parse(jsonIn(raw))],
+    readVerdicts: (call) => readAt(SOURCE, call, (body) => verdict.parse(body)),
     decideKyc: (tenant: Tenant, decided) =>
       works.run(tenant, SANDBOX_ACTOR, async (work) => {
         await insertApplication(work, decided.reference, '');
@@ -151,7 +151,7 @@ const neededBy = ({ last_name, reference }: Named, decision: KycDecision): Neede
     : {};
 type Named = Pick<Application, 'last_name' | 'reference'>;
 
-/** True for a new one: an application is kept once for each reference. */
+/** True for a new application: it is kept once for each reference. */
 async function insertApplication(work: Work, reference: string, lastName: string): Promise<boolean> {
   const kept = await work.run(
     sql`insert into sandbox_kyc (tenant_id, id, reference, last_name, decision, reasons, decisions, created_at)

@@ -31,7 +31,7 @@ const LAST_NAMES = [
 ];
 const INITIALS = 4;
 
-/** Of no institution that there is. */
+/** Numbers that no institution has. */
 const OWN_INSTITUTION = '9900';
 const OTHER_INSTITUTION = '9901';
 
@@ -97,7 +97,7 @@ const ALIAS_NAME_CHARACTERS_MAX = 14;
 const ALIAS_CHARACTERS_MIN = 6;
 const ALIAS_DIGITS = 5;
 
-/** `ana.paz` for Ana Paz, and with digits where that is taken, too short, or would mean something else. */
+/** `ana.paz` for Ana Paz, and with digits if that is taken, too short, or would mean something else. */
 export function aliasFor({ name }: Holder, reference: string, tried: number): string {
   const words = plain(name).match(/[a-z0-9]+/g) ?? ['cuenta'];
   const alias = words.join('.').slice(0, ALIAS_NAME_CHARACTERS_MAX).replace(/\.$/, '');

@@ -1,6 +1,6 @@
 // The sandbox as a mailer: a mailbox that every user of this machine can read. It keeps one mail for each
 // reference, however often it is sent.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -12,8 +12,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Works } from '#platform/work.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 
@@ -53,7 +53,7 @@ export const createSandboxMailer = (works: Works): Mailer => ({
     }),
 });
 
-/** Over all tenants, for the operator of the deployment. */
+/** The newest mails of all tenants, for the operator of the deployment. */
 export const newestMails = (db: Db, limit: number): Promise<SandboxMail[]> =>
   db.all(
     sql<SandboxMail>`select ${columnsOf(sandboxMails)} from sandbox_mails order by id desc limit ${limit}`,

@@ -3,12 +3,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import { isKeepable, type InboundCall, type Verified } from '#platform/inbound.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { isKeepable, type InboundCall, type Verified } from '#platform/inbound/inbound.ts';
+import { inboundPathOf } from '#platform/inbound/connection.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { traceHeaders } from '#platform/tracing/tracer.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { isSigned, sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { traceHeaders } from '#platform/telemetry/tracer.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { isSigned, sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import { FAULT_KINDS, type FaultPort } from '#modules/sandbox/port.ts';
 import { HUB_SIGNATURE_HEADER, hubSignature } from '#providers/wire/whatsapp.ts';
 import { takeFault, type TakenFault } from './faults.ts';
@@ -17,9 +19,15 @@ export const SEND = 'sandbox.send';
 const SECRETS_KNOWN_MAX = 10_000;
 const ATTEMPTS_MAX = 20;
 
+/** Each source has an address of its own, behind that of the connection of its side. */
+export const addressOf = (source: string, tenantId: string): string =>
+  `${inboundPathOf(SANDBOX, tenantId)}/${source}`;
+
+export const isAt = (source: string, { raw }: InboundCall): boolean => raw.path.endsWith(`/${source}`);
+
 const known = new WeakMap<Sealer, Map<string, string>>();
 
-/** Wanted for every message, so it is derived once. */
+/** The secret is derived once, since every message needs it. */
 export function inboundSecret(sealer: Sealer, source: string, tenantId: string): string {
   const purpose = `inbound ${source} of ${tenantId}`;
   let secrets = known.get(sealer);
@@ -39,8 +47,11 @@ const message = z.looseObject({ id: z.string().min(1).max(100).refine(isKeepable
 export async function verifyMessage(
   { sealer, clock }: { sealer: Sealer; clock: Clock },
   source: string,
-  { raw, tenant }: InboundCall,
+  call: InboundCall,
+  at: readonly string[] = [source],
 ): Promise<Verified | undefined> {
+  if (!at.some((one) => isAt(one, call))) return undefined;
+  const { raw, tenant } = call;
   const header = raw.headers[SIGNATURE_HEADER];
   const secret = inboundSecret(sealer, source, tenant.id);
   if (!isSigned(raw.body, typeof header === 'string' ? header : undefined, secret, clock.now()))
@@ -51,6 +62,13 @@ export async function verifyMessage(
     return undefined;
   }
 }
+
+/** What came to the address of a source, which its port alone reads. */
+export const readAt = async <Message>(
+  source: string,
+  call: InboundCall,
+  read: (body: unknown) => Message,
+): Promise<readonly Message[]> => (isAt(source, call) ? [read(jsonIn(call.raw))] : []);
 
 export const jsonIn = ({ body }: InboundCall['raw']): unknown => JSON.parse(body.toString('utf8'));
 
@@ -69,9 +87,9 @@ const LOOK_EVERY_MS = 20;
 
 type SendServices = { sealer: Sealer; clock: Clock; baseUrl: () => string };
 
-type Sent = { readonly source: string; readonly body: string };
-/** Within a job, which is run again where it throws. */
-export type Send = (context: JobContext, message: Sent) => Promise<void>;
+type OutgoingMessage = { readonly source: string; readonly body: string };
+/** Sends a message within a job, which is run again if it throws. */
+export type Send = (context: JobContext, message: OutgoingMessage) => Promise<void>;
 
 export function createSend(services: SendServices): Send {
   /** Messages of a tenant that this process has sent. */
@@ -92,7 +110,7 @@ export function createSend(services: SendServices): Send {
   };
 }
 
-export const sendJob = (send: Send): JobKind<Sent> =>
+export const sendJob = (send: Send): JobKind<OutgoingMessage> =>
   defineJob({
     kind: SEND,
     payload: z.object({ source: z.string(), body: z.string() }),
@@ -140,7 +158,7 @@ async function post(
   sending: { tenantId: string; source: string; body: string; signal: AbortSignal },
 ): Promise<void> {
   const { tenantId, source, body, signal } = sending;
-  const { statusCode, body: answered } = await request(`${baseUrl()}/inbound/${source}/${tenantId}`, {
+  const { statusCode, body: answered } = await request(baseUrl() + addressOf(source, tenantId), {
     method: 'POST',
     headers: {
       ...traceHeaders(),

@@ -1,6 +1,6 @@
 // The sandbox as a messenger that carries codes. It stores what was sent, for every user of this machine to
 // read: one message for each reference, however often it is sent.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -12,8 +12,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Works } from '#platform/work.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Works } from '#platform/work/work.ts';
 import { CODE_TEMPLATES, type Messenger, type PhoneCode } from '#modules/people/onboarding/port.ts';
 import { codeRequestOf } from '#providers/wire/whatsapp.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
@@ -55,14 +55,14 @@ export const createSandboxMessenger = (works: Works): Messenger => ({
     }),
 });
 
-/** As the person reads it. */
+/** The message as the person reads it. */
 function shownCode({ code, template: { language } }: PhoneCode): string {
   const template = Object.values(CODE_TEMPLATES).find((one) => one.language === language);
   if (template === undefined) throw new Error(`there is no template in ${language}`);
   return `${template.body.replace('{{1}}', () => code)}\n\n${template.expires}\n\n[${template.button}]`;
 }
 
-/** Over all tenants, for the operator of the deployment. */
+/** The newest texts of all tenants, for the operator of the deployment. */
 export const newestTexts = (db: Db, limit: number): Promise<SandboxText[]> =>
   db.all(
     sql<SandboxText>`select ${columnsOf(sandboxTexts)} from sandbox_texts order by id desc limit ${limit}`,

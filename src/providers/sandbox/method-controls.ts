@@ -2,9 +2,9 @@
 // taken back, and an account is said to be somebody's. Each once for an idempotency key.
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { lesserOf } from '#platform/money.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { lesserOf } from '#platform/money/money.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { doneOnce, untilHandled, type Waiting } from './controls.ts';
 import { keyText } from './method-holders.ts';
@@ -97,10 +97,10 @@ export async function comeIn(
   return id;
 }
 
-type Taking = Parameters<Controls['takeBackDeposit']>[1];
+type TakeBackInput = Parameters<Controls['takeBackDeposit']>[1];
 
 /** The id of the message that says so. */
-export async function takeBack(work: Work, { id, amountMinor }: Taking): Promise<string> {
+export async function takeBack(work: Work, { id, amountMinor }: TakeBackInput): Promise<string> {
   const deposit = await lockMethodDeposit(work, id);
   if (deposit === undefined) throw refusal('not_found');
   const left = deposit.amount_minor - deposit.gone_minor;

@@ -1,9 +1,9 @@
 // The sandbox debits accounts of people: at once, a minute later, or not, as the key of the account says.
 // What was debited is a deposit from then on.
-import { MINUTE_MS, plus } from '#platform/clock.ts';
+import { MINUTE_MS, plus } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/outside.ts';
-import type { Work } from '#platform/work.ts';
+import { accepted, OPEN, unknownBecause, type OutsideAnswer, type Open } from '#platform/provider/outside.ts';
+import type { Work } from '#platform/work/work.ts';
 import { behaviourOfAccount, type AccountBehaviour } from '#modules/sandbox/port.ts';
 import type { Debited, Debiting, DebitRefusal } from '#modules/issuing/payment-methods/port.ts';
 import { report } from './method-messages.ts';

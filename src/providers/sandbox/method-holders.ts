@@ -1,6 +1,6 @@
 // Whose an account is that people connect at the sandbox: their own, unless its key or a request said
 // otherwise. A Pix key that is a tax id is that person's.
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { behaviourOfAccount } from '#modules/sandbox/port.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/port.ts';
 import type { Attaching } from '#modules/issuing/payment-methods/port.ts';
@@ -22,6 +22,6 @@ export async function holderOfKey(
   return behaviourOfAccount(account) === 'other_holder' ? other : person;
 }
 
-/** Of a CPF, apps of banks show the middle. */
+/** The key as apps of banks show it: of a CPF, the middle. */
 const masked = ({ kind, value }: AccountKey): string =>
   kind === 'pix_cpf' ? `***${value.slice(3, 9)}**` : value;

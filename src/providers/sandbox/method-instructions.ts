@@ -7,7 +7,7 @@ import { writeBrCode } from '#providers/wire/br-code.ts';
 
 const INSTITUTION = '6461';
 const MERCHANT = { merchantName: 'Monedero Sandbox', merchantCity: 'Sao Paulo' } as const;
-/** To which all of it goes at the sandbox. */
+/** The key to which all Pix goes at the sandbox. */
 const PIX_KEY = '6f1c0a52-8f3e-4b7a-9a8d-2b1f0c9d7e64';
 const LOCATION = 'pix.example.test/qr/v2';
 const TXID_CHARACTERS = 25;

@@ -1,15 +1,15 @@
 // What the sandbox's processor of accounts reports: money that came in, and what its bank does with it later,
 // each in a signed message of the commit in which it happened.
 import { z } from 'zod';
-import { instant, isoOf } from '#platform/clock.ts';
-import { isKeepable } from '#platform/inbound.ts';
-import { CURRENCIES } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import { instant, isoOf } from '#platform/time/clock.ts';
+import { isKeepable } from '#platform/inbound/inbound.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { DepositNotice } from '#modules/issuing/payment-methods/port.ts';
 import { SEND } from './messages.ts';
 
 export const SOURCE = 'account_processor';
-/** Why a refund comes back, where one does. */
+/** Why a refund comes back, if one does. */
 export const RETURNED_BECAUSE = 'account_closed';
 
 const keepable = z.string().refine(isKeepable);

@@ -1,6 +1,6 @@
 // What the sandbox's processor of accounts keeps: accounts by the caller's references, what came in for them,
 // and what was refunded.
-import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import {
   bool,
   columnsOf,
@@ -18,8 +18,8 @@ import {
 } from '#platform/db/table.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type {
   Attaching,
   DebitRefusal,
@@ -97,10 +97,10 @@ export const sandboxMethodDebits = defineTable(
     id: plain(text),
     account_id: plain(text),
     amount_minor: int8,
-    /** Why it is refused; null where the money comes, as this deposit. */
+    /** Why it is refused; null if the money comes, as this deposit. */
     reason: nullable(oneOf<DebitRefusal>()),
     deposit_id: plain(text),
-    /** Null: at once. */
+    /** When the answer is due; null: at once. */
     answered_at: nullable(timestamptz),
   },
   { kept: { stays: ITS_OWN_BOOKS, inCells: { by: ['id'], others: 'stay' } } },
@@ -129,7 +129,7 @@ const sandboxMethodLines = defineTable(
 );
 export type MethodLineRow = Row<typeof sandboxMethodLines>;
 
-type Written = Pick<MethodLineRow, 'kind' | 'amount_minor'> &
+type NewLine = Pick<MethodLineRow, 'kind' | 'amount_minor'> &
   Partial<Pick<MethodLineRow, 'reference' | 'is_held'>>;
 export const writeLine = (
   work: Work,
@@ -138,7 +138,7 @@ export const writeLine = (
     account_id: accountId,
     currency,
   }: Pick<SandboxMethodDeposit, 'id' | 'account_id' | 'currency'>,
-  { reference = null, is_held = false, ...line }: Written,
+  { reference = null, is_held = false, ...line }: NewLine,
 ): Promise<void> =>
   insertRows(work, sandboxMethodLines, [
     {
@@ -165,7 +165,7 @@ export const findMethodAccount = (
       where tenant_id = ${tenantId} and id = ${reference}`,
   );
 
-/** Undefined where nothing else was said. */
+/** The holder that a test has set; undefined if none was. */
 export const findSaidHolder = (
   db: Db,
   tenantId: string,
@@ -236,7 +236,7 @@ export const lockMethodDebit = (work: Work, reference: string): Promise<SandboxM
       where tenant_id = ${work.tenantId} and id = ${reference} for update`,
   );
 
-/** False where the reference was used before: a second transaction at the same moment waits for the first. */
+/** Stores a debit; false if its reference was used before: a second one at the same moment waits here. */
 export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tenant_id'>) =>
   (await work.run(
     sql`insert into sandbox_method_debits (tenant_id, id, account_id, amount_minor, reason, deposit_id, answered_at)
@@ -245,7 +245,7 @@ export const claimDebit = async (work: Work, row: Omit<SandboxMethodDebit, 'tena
         on conflict (tenant_id, id) do nothing`,
   )) === 1;
 
-/** The same of refunds. */
+/** Stores a refund; false if its reference was used before. */
 export const claimRefund = async (work: Work, row: Omit<SandboxMethodRefund, 'tenant_id' | 'created_at'>) =>
   (await work.run(
     sql`insert into sandbox_method_refunds (tenant_id, id, deposit_id, amount_minor, reason, created_at)

@@ -7,17 +7,17 @@ import type { MethodLineRow, SandboxMethodDeposit } from './method-rows.ts';
 
 const PAGE_LINES = 100;
 
-type Asked = Parameters<AccountProcessorCalls['statement']>[1];
+type StatementRequest = Parameters<AccountProcessorCalls['statement']>[1];
 type Item = Omit<MethodLineRow, 'tenant_id'> &
   Pick<SandboxMethodDeposit, 'from_name' | 'from_account' | 'from_tax_id'>;
-/** Without a line where there is none on the page. */
+/** A line of the page; its item is null if the page has none. */
 type Line = { readonly balance: bigint } & { readonly [Name in keyof Item]: Item[Name] | null };
 
 /** Balance and lines of one moment. The balance is of the deposits and of no line. */
 export async function methodStatementOf(
   db: Db,
   tenantId: string,
-  { currency, after = '' }: Asked,
+  { currency, after = '' }: StatementRequest,
 ): Promise<StatementOf<ProcessorItem>> {
   const lines = await db.all(
     sql<Line>`

@@ -1,15 +1,17 @@
 // How the sandbox's card network asks: a signed question over HTTP, for whose answer it waits two seconds.
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { Question } from '#modules/issuing/authorizations/port.ts';
 import { takeFault, type FaultServices } from './faults.ts';
-import { inboundSecret } from './messages.ts';
+import { addressOf, inboundSecret } from './messages.ts';
 import { bodyOf, readAnswer } from './network-wire.ts';
 
+/** Where questions are answered, behind the address of the connection. */
+export const QUESTIONS = 'authorizations';
 const OK = 200;
 const ANSWER_MS_MAX = 2_000;
 const LATENCY_MS_MAX = 10_000;
@@ -24,7 +26,7 @@ type Services = FaultServices & {
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly baseUrl: () => string;
-  /** Whose secret signs. */
+  /** The source whose secret signs. */
   readonly source: string;
 };
 
@@ -60,7 +62,7 @@ async function sendQuestion(
   const body = bodyOf(question);
   const secret = inboundSecret(sealer, source, tenant.id);
   try {
-    const answered = await request(`${baseUrl()}/inbound/authorizations/${tenant.id}`, {
+    const answered = await request(baseUrl() + addressOf(QUESTIONS, tenant.id), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(body, secret, clock.now()) },
       body,

@@ -13,7 +13,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { Merchant } from '#modules/issuing/authorizations/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
@@ -77,7 +77,7 @@ export type Added = {
   readonly reversedMinor?: bigint;
 };
 
-/** Adds to it. */
+/** Adds to what is written about a purchase. */
 export async function note(work: Work, id: string, added: Added): Promise<void> {
   await work.run(
     sql`update sandbox_purchases

@@ -1,7 +1,7 @@
 // What the sandbox's card network says, as it is written and as it is read.
 import { z } from 'zod';
 import type { Json } from '#platform/db/table.ts';
-import { cleanText, isKeepable } from '#platform/inbound.ts';
+import { cleanText, isKeepable } from '#platform/inbound/inbound.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 
 const TEXT_CHARACTERS_MAX = 100;

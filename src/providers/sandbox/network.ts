@@ -1,18 +1,18 @@
 // The sandbox as a card network: merchants that authorize, clear, reverse and refund. It keeps its own books,
 // waits two seconds for an answer, and reverses an authorization that got none.
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { answer } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { answer } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { CardNetwork, NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
 import type { Once, SimulatedProviders, Sent } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
-import { jsonIn, SEND, verifyMessage } from './messages.ts';
-import { createAsking, type Ask } from './network-ask.ts';
+import { jsonIn, readAt, SEND, verifyMessage } from './messages.ts';
+import { createAsking, QUESTIONS, type Ask } from './network-ask.ts';
 import { lockPurchase, nextMessageId, note, openOf, openPurchase, type Purchase } from './network-books.ts';
 import { findSent, forgetSent, isFirstAnswer, recordSent } from './sent.ts';
 import { bodyOf, readNotice, readQuestion } from './network-wire.ts';
@@ -36,9 +36,9 @@ export function createSandboxNetwork(services: {
   const { works } = services;
   const network = { ...services, ask: createAsking({ ...services, source: SOURCE }) };
   return {
-    verifyMessage: (call) => verifyMessage(services, SOURCE, call),
+    verifyMessage: (call) => verifyMessage(services, SOURCE, call, [SOURCE, QUESTIONS]),
     readQuestion: async ({ raw }) => readQuestion(jsonIn(raw)),
-    readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+    readNotices: (call) => readAt(SOURCE, call, readNotice),
     writeDecision: (_call, _question, decision) => Promise.resolve(answer(200, decision)),
     answerChallenge: () => Promise.resolve(undefined),
     authorize: (...asked) => authorize(network, ...asked),
@@ -161,7 +161,7 @@ type NoticeOfChange =
   | Pick<Extract<NetworkNotice, { kind: 'clearing' }>, 'kind' | 'amountMinor' | 'isFinal'>
   | Pick<Extract<NetworkNotice, { kind: 'reversal' }>, 'kind' | 'amountMinor' | 'reason'>;
 
-/** Another was faster: what was all taken back is charged late, and what was all charged is refused. */
+/** If another call was faster: what was all taken back is charged late, what was all charged is refused. */
 function requireLate({ authorized_minor: authorized, cleared_minor: cleared }: Purchase): bigint {
   if (cleared === 0n && authorized > 0n) return authorized;
   throw refusal('invalid_state', { status: 'settled' });

@@ -1,6 +1,6 @@
 // The cards that the sandbox's processor knows: by a token, with how each behaves, and never by its number.
-import type { Instant } from '#platform/clock.ts';
-import { isoOf } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -38,7 +38,7 @@ export const MAGIC_NUMBERS = {
   '4000000000000002': 'refuses',
   '4000000000009995': 'has_no_funds',
 } as const satisfies Record<string, Behaviour>;
-/** Expired, whatever date is typed with it. */
+/** The number of a card that has expired, whatever date is typed with it. */
 export const EXPIRED_NUMBER = '4000000000000069';
 
 const isMagic = (number: string): number is keyof typeof MAGIC_NUMBERS =>
@@ -48,7 +48,7 @@ export const behaviourOf = (number: string): Behaviour => (isMagic(number) ? MAG
 
 export const isExpiredNumber = (number: string): boolean => number === EXPIRED_NUMBER;
 
-/** Of another kind than credit cards, as all others are. */
+/** Cards of another kind than credit cards, which all others are. */
 export const FUNDING_NUMBERS = {
   '4000056655665556': 'debit',
   '5200828282828210': 'debit',
@@ -68,7 +68,7 @@ const BRANDS: ReadonlyArray<{ readonly brand: string; readonly number: RegExp }>
   { brand: 'amex', number: /^3[47]\d{13}$/ },
 ];
 
-/** Undefined for a network that the sandbox does not take. */
+/** The brand of a number; undefined for a network that the sandbox does not take. */
 export const brandOf = (number: string): string | undefined =>
   BRANDS.find((candidate) => candidate.number.test(number))?.brand;
 

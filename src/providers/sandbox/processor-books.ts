@@ -1,7 +1,7 @@
 // What the sandbox's processor has in its books, for people and tests that compare them with ours.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 
 export type ProcessorBooks = {
   readonly heldMinor: bigint;
@@ -10,7 +10,7 @@ export type ProcessorBooks = {
   readonly refundedMinor: bigint;
 };
 
-/** Of the operations with these references. What has lapsed is not held. */
+/** The books of the operations with these references. What has lapsed is not held. */
 export const processorBooks = (
   db: Db,
   tenant: Tenant,
@@ -25,7 +25,7 @@ export const processorBooks = (
       from sandbox_operations where tenant_id = ${tenant.id} and reference = any(${references})`,
   );
 
-/** Of everything on a card. */
+/** The books of everything on a card. */
 export async function processorBooksOfToken(db: Db, tenant: Tenant, token: string): Promise<ProcessorBooks> {
   const rows = await db.all(
     sql<{ reference: string }>`

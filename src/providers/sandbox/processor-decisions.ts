@@ -1,7 +1,7 @@
 // How the sandbox's processor decides on what it is asked for. The reference is claimed already, and what it
 // is about is locked here.
-import { DAY_MS, plus } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { DAY_MS, plus } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { findPaymentCard, isPast, type Behaviour } from './payment-cards.ts';
 import {
@@ -47,7 +47,7 @@ async function decideCharge(work: Work, { token, amountMinor }: OperationRequest
   return amountMinor > 0n ? done : refuse('not_allowed');
 }
 
-/** Once, and what is not taken is let go; so it is where nothing can be taken. */
+/** A hold is captured once, and the rest is released; so is all of it if nothing can be captured. */
 async function decideCapture(work: Work, { target, amountMinor }: OperationRequest): Promise<Outcome> {
   const hold = target === null ? undefined : await lockAsked(work, target);
   if (hold === undefined || !stands(work, hold)) return refuse('hold_gone');

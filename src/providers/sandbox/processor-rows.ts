@@ -1,5 +1,5 @@
 // What the sandbox's processor remembers of what was asked of it: one row for each reference.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import {
   columnsOf,
   defineTable,
@@ -13,8 +13,8 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { ProcessorRefusal } from '#modules/issuing/funding/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
@@ -57,8 +57,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly reason: ProcessorRefusal };
 
 /**
- * True for the first transaction that uses a reference. A second one at the same moment waits here until the
- * first has ended.
+ * Claims a reference; true for the first transaction that uses it. A second one at the same moment waits here
+ * until the first has ended.
  */
 export async function claimReference(work: Work, asked: OperationRequest): Promise<boolean> {
   const claimed = await work.run(

@@ -1,10 +1,10 @@
 // The sandbox as a processor of payments: it keeps every hold and payment under the caller's reference, and
 // does one thing for each, however often and by how many at once it is asked.
-import type { Tenant } from '#platform/context.ts';
-import { accepted, OPEN, unknownBecause } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, OPEN, unknownBecause } from '#platform/provider/outside.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { Done, Processor, ProcessorAnswer, ProcessorProgress } from '#modules/issuing/funding/port.ts';
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';

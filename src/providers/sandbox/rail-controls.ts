@@ -2,7 +2,7 @@
 // key.
 import type { Commands } from '#platform/command/commands.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { untilHandled, untilThere, type Waiting } from './controls.ts';

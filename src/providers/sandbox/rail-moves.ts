@@ -1,10 +1,10 @@
 // How orders of the sandbox's rail end: each ending is booked, changes the balance of the account and is
 // reported in a signed message, all in one commit, and happens once.
 import { z } from 'zod';
-import { DAY_MS, instant, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, instant, isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { isKeepable } from '#platform/inbound.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { isKeepable } from '#platform/inbound/inbound.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { railRefusalIn, type RailNotice, type RailRefusal } from '#modules/money-out/rail/port.ts';
 import { MAGIC_ALIASES, magicWordOf, type Once, type OrderEnding } from '#modules/sandbox/port.ts';
@@ -36,7 +36,7 @@ export function settleLater(tx: Tx, reference: string, outcome: Outcome): void {
   tx.enqueue(SETTLE, { reference }, delayMs);
 }
 
-/** Undefined where no message reports it. */
+/** The id of the message that reports it; undefined if none does. */
 type MessageId = string | undefined;
 
 /** What an order is known by does not change, so it may have been looked up before it is locked. */
@@ -44,13 +44,13 @@ type EndInput = {
   readonly order: OrderRow;
   readonly ending: OrderEnding;
   readonly once?: Once | undefined;
-  /** How its message leaves; by a job, where that is not said. */
+  /** How its message leaves; left out: by a job. */
   readonly report?: Report;
 };
 type Report = (tx: Tx, message: Message) => void;
 type Ended = { readonly messageId: MessageId; readonly order?: OrderRow };
 
-/** Undefined where the order does not stand where it can end so, such as the second time. */
+/** Answers undefined if the order cannot end so from where it is, such as the second time. */
 export const endOrder = defineCommand<EndInput, Ended | undefined>({
   name: 'sandbox.end_order',
   locks: ({ order: { id, account_number, currency }, ending, once }) => [
@@ -105,7 +105,7 @@ export function refuse(tx: Tx, order: OrderRow, reason: RailRefusal): void {
   if (message !== undefined) sendLater(tx, message);
 }
 
-/** On the statement of the account, whose balance it changes. */
+/** Books a transfer on the statement of the account, whose balance it changes. */
 function book(
   tx: Tx,
   { id: reference, account_number, amount_minor: amount, currency }: OrderRow,
@@ -127,8 +127,8 @@ function book(
 }
 
 /**
- * Ends an order, and sends its message itself: another job for that would be written, claimed and deleted.
- * Where it was not sent, or this process has ended, the job is run again, and the order says what was ended.
+ * Ends an order, and sends its message itself: another job for that would be written, claimed and deleted. If
+ * it was not sent, or this process has ended, the job is run again, and the order says what was ended.
  */
 const jobOf = (send: Send, kind: string, ending: OrderEnding) =>
   defineJob({
@@ -164,7 +164,7 @@ const message = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof message> & { readonly id: string };
 
-/** How an order that has ended so is reported; undefined where it has not, or where no one hears of it. */
+/** How an order that has ended so is reported; undefined if it has not, or if no one hears of it. */
 function messageOf(order: OrderRow, kind: OrderEnding['kind']): Message | undefined {
   const said = saidOf(order, kind);
   return said && { id: `${order.id}-${said.type}`, ...said };

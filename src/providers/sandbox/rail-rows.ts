@@ -1,6 +1,6 @@
 // What the sandbox's rail remembers: orders, one for each of the caller's references, and what it has booked
 // of them.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import {
   defineTable,
@@ -15,7 +15,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
@@ -55,7 +55,7 @@ export const sandboxTransfers = defineTable(
     reference: plain(text),
     kind: oneOf<'payment' | 'return'>(),
     account_number: personal(text, 'mention'),
-    /** Below zero for what went out. */
+    /** The amount; below zero for what went out. */
     amount_minor: int8,
     currency: oneOf<Currency>(),
     /** Why it came back. */

@@ -1,19 +1,19 @@
 // The sandbox as a rail. It takes an order, settles it a moment later and says so in a signed message; the
 // beginning of the payee's alias can have it end otherwise.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { accepted, OPEN, unknownBecause, type Outcome, type Open } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { accepted, OPEN, unknownBecause, type Outcome, type Open } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { Rail, RailArrived, RailCalls, RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { readAccountNumber } from '#modules/wallets/wallets/port.ts';
 import { addToFunds, balanceLock, freeMinorOf, fundsLock } from './accounts-balances.ts';
 import { findAccountByNumber, type AccountRow } from './accounts-rows.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import { withFaults } from './faults.ts';
-import { jsonIn, verifyMessage } from './messages.ts';
+import { readAt, verifyMessage } from './messages.ts';
 import { outcomeOf, readNotice, refuse, settle, settleLater, SOURCE } from './rail-moves.ts';
 import { findOrder, newOrder, sandboxOrders, textOf, type OrderRow } from './rail-rows.ts';
 
@@ -30,7 +30,7 @@ type Services = {
 
 export const createSandboxRail = (services: Services): Rail => ({
   verify: (call) => verifyMessage(services, SOURCE, call),
-  readNotices: async ({ raw }) => [readNotice(jsonIn(raw))],
+  readNotices: (call) => readAt(SOURCE, call, readNotice),
   ...withFaults<RailCalls>(services, 'rail', callsOf(services)),
 });
 
@@ -49,10 +49,10 @@ const callsOf = ({ reads, commands }: Services): RailCalls => ({
   },
 });
 
-type Taking = { readonly order: RailOrder; readonly account: AccountRow | undefined };
+type TakeOrderInput = { readonly order: RailOrder; readonly account: AccountRow | undefined };
 
-/** Under a reference that is known it answers the outcome so far. */
-const takeOrder = defineCommand<Taking, Answered>({
+/** A repeat with a known reference is answered with the outcome so far. */
+const takeOrder = defineCommand<TakeOrderInput, Answered>({
   name: 'sandbox.take_order',
   // All orders of a tenant count on the same money.
   locks: ({ order: { reference, currency, from, to } }) => [

@@ -1,8 +1,8 @@
 // What the sandbox has sent for each idempotency key. It is written with what it is about, so a repeat of a
 // request whose answer was lost finds the message and sends nothing again.
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import {
   columnsOf,
   defineTable,
@@ -15,9 +15,9 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { Once, Sent } from '#modules/sandbox/port.ts';
 import { ITS_OWN_BOOKS } from './its-own-books.ts';
 
@@ -29,7 +29,7 @@ const sandboxSent = defineTable(
     request_hash: plain(text),
     message_id: plain(text),
     transaction_id: plain(text),
-    /** One that has no answer yet. */
+    /** The question that has no answer yet. */
     question: personal(nullable(text), 'mention'),
     created_at: timestamptz,
   },
@@ -74,7 +74,7 @@ export async function recordSent(
   if (kept === 0) throw refusal('service_unavailable');
 }
 
-/** The same for a command, which locks the row. */
+/** The row by which a command recognizes what was sent before. */
 export const sentLocks = (once: Once | undefined): Lock[] =>
   once === undefined ? [] : [lock(sandboxSent, once.id)];
 
@@ -99,7 +99,7 @@ export function noteSent(tx: Tx, once: Once | undefined, { messageId, transactio
   else tx.update(sandboxSent, before, sent);
 }
 
-/** True for the first that brings an answer to the question, which alone changes the books. */
+/** Whether it is the first that brings an answer to the question, which alone changes the books. */
 export async function isFirstAnswer(work: Work, once: Once | undefined): Promise<boolean> {
   if (once === undefined) return true;
   const answered = await work.run(

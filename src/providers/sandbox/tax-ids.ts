@@ -1,8 +1,8 @@
 // Tax ids for people that the sandbox makes up: each follows from a number and has the check digits of its
 // country.
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 
-/** Below this, whatever the country: as many people as it makes up. */
+/** The number of people that the sandbox makes up in each country. */
 const PEOPLE = 10_000_000;
 
 /** That of a person in a country. `initials` has four letters, which are part of it in Mexico. */
@@ -35,7 +35,7 @@ const RFC_CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const RFC_WEIGHTS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Initials, date of birth, two characters that tell namesakes apart, and the check digit. */
+/** The RFC: initials, date of birth, two characters that tell namesakes apart, and the check digit. */
 function rfc(seed: number, initials: string): string {
   const [year, month, day] = [60 + (seed % 40), 1 + (seed % 12), 1 + (seed % 28)];
   const body = `${initials}${two(year)}${two(month)}${two(day)}A${seed % 10}`;

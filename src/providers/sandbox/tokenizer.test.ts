@@ -1,7 +1,7 @@
 // What the sandbox makes of card numbers, and that it forgets them.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant, isoOf, plus, DAY_MS } from '#platform/clock.ts';
+import { instant, isoOf, plus, DAY_MS } from '#platform/time/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
 import type { TokenizedCard } from '#modules/issuing/payment-methods/port.ts';
 import { startTestApp } from '../../../test/support/app.ts';

@@ -1,16 +1,16 @@
 // The sandbox as a tokenizer: it takes a card's number, keeps how the card behaves, and forgets the number.
 import { insertRows } from '#platform/db/bulk.ts';
-import { accepted, type OutsideAnswer } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
-import type { Instant } from '#platform/clock.ts';
+import { accepted, type OutsideAnswer } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type {
   CardEntry,
   TokenizedCard,
   Tokenizer,
   TokenizeRefusal,
 } from '#modules/issuing/payment-methods/port.ts';
-import { isLuhn } from '#platform/luhn.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
 import { CALLER_GONE, SANDBOX_ACTOR } from './calls.ts';
 import {
   behaviourOf,

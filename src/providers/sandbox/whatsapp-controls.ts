@@ -1,7 +1,7 @@
 // A person taps a button of a message on a telephone of the sandbox; WhatsApp reports it in a signed webhook.
 import { z } from 'zod';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { wordingNamed, type Templates } from '#modules/approvals/port.ts';
 import type { SimulatedProviders } from '#modules/sandbox/port.ts';
 import { webhookIdOf } from '#providers/wire/whatsapp.ts';

@@ -1,6 +1,6 @@
 // The sandbox as WhatsApp. It takes a question for a telephone, shows it, and reports that it was delivered.
 // As with the Cloud API, what is sent twice arrives twice.
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import {
   columnsOf,
@@ -15,10 +15,10 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import { accepted } from '#platform/outside.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import { accepted } from '#platform/provider/outside.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import {
   wordingNamed,
   type ApprovalMessage,
@@ -38,7 +38,7 @@ import {
 } from '#providers/wire/whatsapp.ts';
 import { SANDBOX_ACTOR } from './calls.ts';
 import { withFaults, type FaultServices } from './faults.ts';
-import { inboundSecret, jsonIn, SEND } from './messages.ts';
+import { inboundSecret, isAt, readAt, SEND } from './messages.ts';
 import { deliveredValue, failedValue, webhookOf, type Value } from './whatsapp-wire.ts';
 
 export const SOURCE = 'whatsapp';
@@ -82,10 +82,11 @@ export const createSandboxWhatsapp = ({
 }: Services): ApprovalMessenger => ({
   answerChallenge: async ({ raw, tenant }) => challengeIn(raw.query, verifyTokenOf(sealer, tenant.id)),
   verify: async (call) =>
+    isAt(SOURCE, call) &&
     isHubSigned(call.raw.body, signatureIn(call), inboundSecret(sealer, SOURCE, call.tenant.id))
       ? { messageId: webhookIdOf(call.raw.body) }
       : undefined,
-  readReports: async ({ raw }) => readWebhook(jsonIn(raw)),
+  readReports: async (call) => (await readAt(SOURCE, call, readWebhook)).flat(),
   ...withFaults<ApprovalMessengerCalls>(services, 'messenger', {
     sendApproval(tenant, message) {
       const wording = wordingNamed(templates, message.template);
@@ -145,7 +146,7 @@ export const newMessageId = (work: Work): string =>
 /** WhatsApp knows Mexican mobiles by an older form of their number. */
 const waIdOf = (phone: string): string => phone.replace('+', '').replace(/^52(?=\d{10}$)/, '521');
 
-/** As the person reads it, with its two buttons. */
+/** The message as the person reads it, with its two buttons. */
 function shownText({ template: { parameters } }: ApprovalMessage, wording: Wording): string {
   const { body, approve, reject } = wording;
   const said = body.replaceAll(/\{\{(\d)\}\}/g, (hole, n: string) => parameters[Number(n) - 1] ?? hole);

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
 import type { CheckConnection, Finding } from '#platform/provider/findings.ts';
 import { causeOf } from '#providers/wire/smtp/outcome.ts';
 import { sessionOf, type Connect } from '#providers/wire/smtp/transport.ts';
@@ -11,7 +11,7 @@ import { finding } from './findings.ts';
 import { isBlocked, type Ways } from './reach.ts';
 import { lookAtDomain } from './sender-domain.ts';
 
-type Given = {
+type CheckOptions = {
   /** Opened for each look. */
   readonly settings: () => SmtpSettings;
   readonly ways: () => Ways;
@@ -19,7 +19,7 @@ type Given = {
 };
 
 export const createCheck =
-  ({ settings, ways, dkimSelector }: Given): CheckConnection =>
+  ({ settings, ways, dkimSelector }: CheckOptions): CheckConnection =>
   async (signal) => {
     const way = ways();
     const [server, domain] = await Promise.all([
@@ -109,7 +109,7 @@ function close(connection: SMTPConnection, socket: Socket): void {
   socket.destroy();
 }
 
-/** Of Node and of OpenSSL. */
+/** Codes of errors of Node and of OpenSSL. */
 const OF_TLS = /TLS|SSL|CERT|\bEPROTO\b/;
 const PERMANENT = /^5/;
 

@@ -1,7 +1,7 @@
 // What a connection to the mail server of an organization asks for. Its host cannot be changed while its
 // password stays: who may change settings would have the password sent to a server of theirs.
-import type { SmtpSettings } from '#platform/mail-settings.ts';
-import { readSender } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
+import { readSender } from '#platform/messages/mail-settings.ts';
 import type { Field } from '#platform/provider/driver.ts';
 
 const TLS_PORT = 465;

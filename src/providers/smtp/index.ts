@@ -1,6 +1,6 @@
 // The driver of an organization's own mail server: mail to its customers, from its own address. What was sent
 // is written down by who asks (src/providers/mail), so this one remembers nothing.
-import { accepted, unknownBecause, unsentBecause } from '#platform/outside.ts';
+import { accepted, unknownBecause, unsentBecause } from '#platform/provider/outside.ts';
 import type { CheckConnection } from '#platform/provider/findings.ts';
 import type { Mailer } from '#modules/webhooks/port.ts';
 import { defineDriver, type Driver } from '#providers/driver.ts';

@@ -1,7 +1,7 @@
 // The way to a mail server whose name a member has typed in: to a public address alone, which is the one that
 // was looked at, and encrypted. Without it a member could reach the network that this process runs in.
 import { domainToASCII } from 'node:url';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
 import { openSocket } from '#platform/outbound/connect.ts';
 import { AddressBlocked, reasonOf } from '#platform/outbound/failure.ts';
 import { createLookup, createTextLookup, type Lookup, type TextLookup } from '#platform/outbound/lookup.ts';
@@ -53,7 +53,7 @@ export function waysTo({ host, port, from }: SmtpSettings, world: World): Ways {
 export const isBlocked = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof AddressBlocked;
 
-/** With what the library calls the reason of an error, and without the address, which is not public. */
+/** The error has what the library calls its reason, and not the address, which is not public. */
 const notReached = (error: Error | null): Error & { code: string } =>
   Object.assign(new Error('the server was not reached', { cause: error }), {
     code: `E${reasonOf(error).toUpperCase()}`,

@@ -12,7 +12,7 @@ export type SenderDomain = {
 
 const SPF = /^v=spf1(?:\s|$)/i;
 const SPF_OF_NONE = /^v=spf1\s+-all\s*$/i;
-/** One without a key says that it was withdrawn. */
+/** A record without a key says that it was withdrawn. */
 const DKIM_KEY = /(?:^|;)\s*p=\s*[\w+/]/i;
 
 export async function lookAtDomain(

@@ -1,5 +1,5 @@
-// What of an account a command sets up and a check looks at: where its webhooks go, its number, and what its
-// token may do.
+// What of an account a command sets up and a check looks at: the address of its webhooks, its number, and
+// what its token may do.
 import { z } from 'zod';
 import type { Graph, GraphAnswer } from './graph.ts';
 import type { WhatsappKeys } from './keys.ts';
@@ -10,7 +10,7 @@ export type Subscribed = 'kept' | 'set';
 export type NumberFacts = {
   readonly shown: string;
   readonly verifiedName: string | null;
-  /** In Meta's words, such as `LINKED`, `PENDING`, `BANNED` or `RESTRICTED`. */
+  /** The status in Meta's words, such as `LINKED`, `PENDING`, `BANNED` or `RESTRICTED`. */
   readonly status: string;
   readonly canSend: boolean;
   readonly quality: string | null;
@@ -22,7 +22,7 @@ export type NumberFacts = {
 export type TokenFacts = {
   readonly isValid: boolean;
   readonly appId: string | null;
-  /** In seconds since 1970; null where it does not end. */
+  /** When it ends, in seconds since 1970; null if it does not end. */
   readonly endsAtSeconds: number | null;
   readonly scopes: readonly string[];
 };
@@ -30,9 +30,9 @@ export type TokenFacts = {
 export type WhatsappAccount = {
   /** Sends the webhooks of the account to an address, which Meta asks by GET before it answers. */
   subscribe(address: string, signal: AbortSignal): Promise<GraphAnswer<Subscribed>>;
-  /** Where webhooks of the account go; null where they go to the address of the whole app. */
+  /** The address to which webhooks of the account go; null if they go to that of the whole app. */
   callback(signal: AbortSignal): Promise<GraphAnswer<string | null>>;
-  /** Null where the account has no such number. */
+  /** Returns null if the account has no such number. */
   numberFacts(signal: AbortSignal): Promise<GraphAnswer<NumberFacts | null>>;
   tokenFacts(signal: AbortSignal): Promise<GraphAnswer<TokenFacts>>;
 };
@@ -73,9 +73,12 @@ const token = z.object({
   }),
 });
 
-type Given = { readonly graph: Graph; readonly keys: WhatsappKeys };
+type AccountOptions = { readonly graph: Graph; readonly keys: WhatsappKeys };
 
-async function callbackOf({ graph, keys }: Given, signal: AbortSignal): Promise<GraphAnswer<string | null>> {
+async function callbackOf(
+  { graph, keys }: AccountOptions,
+  signal: AbortSignal,
+): Promise<GraphAnswer<string | null>> {
   const path = `${keys.businessAccountId}/subscribed_apps`;
   const listed = await graph.ask(
     { operation: 'subscriptions.list', method: 'GET', path, answer: apps },
@@ -86,7 +89,7 @@ async function callbackOf({ graph, keys }: Given, signal: AbortSignal): Promise<
   return { kind: 'done', value: own?.override_callback_uri ?? null };
 }
 
-export const createWhatsappAccount = ({ graph, keys }: Given): WhatsappAccount => ({
+export const createWhatsappAccount = ({ graph, keys }: AccountOptions): WhatsappAccount => ({
   callback: (signal) => callbackOf({ graph, keys }, signal),
 
   async subscribe(address, signal) {

@@ -1,9 +1,9 @@
 // What was sent under one of our references, so that nothing is sent twice. Each attempt is written down
 // before its call, under a name that WhatsApp repeats in statuses; the process that writes it first makes the
 // call.
-import { plus, SECOND_MS, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
+import { plus, SECOND_MS, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
 import type { SentMessage } from '#modules/approvals/port.ts';
 
@@ -11,16 +11,16 @@ import type { SentMessage } from '#modules/approvals/port.ts';
 export const KINDS = ['approval', 'code'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Of one code, where the answer to each is lost. */
+/** How many copies may arrive, if the answer to each is lost. */
 const COPIES_MAX: Readonly<Record<Kind, number>> = { approval: 1, code: 2 };
 /** Longer than any call takes: until then an attempt may be on its way, and no process repeats it. */
 const ON_ITS_WAY_MS = 30 * SECOND_MS;
 /** More than any job makes. */
 const ATTEMPTS_MAX = 40;
 const CLAIM_BYTES = 16;
-/** Of the telephone, which is not unique, beside the message that was sent to it. */
+/** The kind under which the telephone, which is not unique, is kept beside the message sent to it. */
 const answerOf = (kind: Kind): string => `${kind}_recipient`;
-/** And of the person, by the id that they have for this business. */
+/** The kind under which the person's id for this business is kept. */
 const userOf = (kind: Kind): string => `${kind}_user`;
 const NOT_SENT = 'not sent: ';
 
@@ -35,19 +35,19 @@ export type Begun =
 
 export type Attempts = {
   begin(tenant: Tenant, kind: Kind, reference: string): Promise<Begun>;
-  /** With the recipient as it was noted first, since answers and statuses may write it in other forms. */
-  noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: Told): Promise<SentMessage>;
-  noteUser(tenant: Tenant, found: Found, user: string): Promise<void>;
+  /** Notes the recipient as it was noted first, since answers and statuses may write it in other forms. */
+  noteSent(tenant: Tenant, kind: Kind, attempt: string, sent: MessageToUser): Promise<SentMessage>;
+  noteUser(tenant: Tenant, found: FoundAttempt, user: string): Promise<void>;
   /** Whom it was sent to, as far as that is known. */
-  whoGot(found: Found): Promise<{ readonly recipient: string; readonly user: string | undefined }>;
+  whoGot(found: FoundAttempt): Promise<{ readonly recipient: string; readonly user: string | undefined }>;
   /** Nothing was sent, so it may be tried again. */
   noteNotSent(tenant: Tenant, kind: Kind, attempt: string): Promise<void>;
-  /** Of which tenant and kind an attempt is, and the outcome where it is known. */
-  find(attempt: string): Promise<Found | undefined>;
-  findByMessage(messageId: string): Promise<Found | undefined>;
+  /** The tenant and kind of an attempt, and the outcome if it is known. */
+  find(attempt: string): Promise<FoundAttempt | undefined>;
+  findByMessage(messageId: string): Promise<FoundAttempt | undefined>;
 };
-export type Found = Pick<Remembered, 'ours' | 'tenantId' | 'theirs'> & { readonly kind: Kind };
-type Told = SentMessage & { readonly user?: string };
+export type FoundAttempt = Pick<Remembered, 'ours' | 'tenantId' | 'theirs'> & { readonly kind: Kind };
+type MessageToUser = SentMessage & { readonly user?: string };
 
 export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
   async begin(tenant, kind, reference) {
@@ -89,7 +89,9 @@ export const createAttempts = (memory: Memory, clock: Clock): Attempts => ({
   findByMessage: (messageId) => firstOf((kind) => memory.byTheirs(kind, messageId)),
 });
 
-async function firstOf(look: (kind: Kind) => Promise<Remembered | undefined>): Promise<Found | undefined> {
+async function firstOf(
+  look: (kind: Kind) => Promise<Remembered | undefined>,
+): Promise<FoundAttempt | undefined> {
   for (const kind of KINDS) {
     const found = await look(kind);
     if (found !== undefined)

@@ -1,6 +1,6 @@
 // Looks at a connection to WhatsApp, without changing anything: key, number, address of webhooks, templates.
-import { DAY_MS, isoOf, plus, SECOND_MS, instant, type Clock } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import { DAY_MS, isoOf, plus, SECOND_MS, instant, type Clock } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { Finding } from '#platform/provider/findings.ts';
 import type { NumberFacts, TokenFacts, WhatsappAccount } from './account.ts';
 import { FINDINGS, type FindingCode } from './findings.ts';
@@ -13,12 +13,12 @@ export type CheckFinding = Finding & { readonly code: FindingCode };
 
 export type CheckGiven = {
   readonly mode: Mode;
-  /** Where the webhooks of the connection must go. */
+  /** The address to which the webhooks of the connection must go. */
   readonly address: string;
   readonly wanted: readonly WantedTemplate[];
 };
 export type WhatsappCheck = {
-  /** Empty where all is well. */
+  /** The findings; empty if all is well. */
   check(given: CheckGiven, signal: AbortSignal): Promise<readonly CheckFinding[]>;
 };
 

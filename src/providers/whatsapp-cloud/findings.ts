@@ -1,5 +1,5 @@
 // What a check of a connection to WhatsApp may find, and what to do about each, in the words of Meta's pages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type FindingText = {
   /** Nothing is sent, or nothing comes back, until it is put right. */

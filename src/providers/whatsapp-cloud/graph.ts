@@ -1,7 +1,7 @@
 // Calls of Meta's Graph API, and what their answers mean: done, refused with a code, not taken for now, or
 // unknown. Codes decide rather than the status of HTTP, as Meta asks.
 import { z } from 'zod';
-import { cleanText } from '#platform/inbound.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 
 const VERSION = 'v23.0';
@@ -42,9 +42,9 @@ const errorBody = z.object({
   error: z.object({ code: z.int(), message: z.string().optional(), error_user_msg: z.string().optional() }),
 });
 
-type Given = { readonly client: ProviderClient; readonly accessToken: () => string };
+type GraphOptions = { readonly client: ProviderClient; readonly accessToken: () => string };
 
-export const createGraph = ({ client, accessToken }: Given): Graph => ({
+export const createGraph = ({ client, accessToken }: GraphOptions): Graph => ({
   async ask({ operation, method, path, body, answer }, signal) {
     const headers = {
       authorization: `Bearer ${accessToken()}`,

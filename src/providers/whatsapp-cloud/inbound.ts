@@ -1,9 +1,9 @@
 // What WhatsApp sends: signed with the secret of the app, for one of its accounts. Several numbers and
-// organizations may share an app, so a message is ours only where it names our account, and each tenant reads
-// of it what is about its own messages.
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
-import type { RawRequest } from '#platform/raw-request.ts';
+// organizations may share an app, so a message is ours only if it names our account, and each tenant reads of
+// it what is about its own messages.
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import type { RawRequest } from '#platform/secrets/raw-request.ts';
 import type { ApprovalMessenger, MessengerReport } from '#modules/approvals/port.ts';
 import {
   accountsIn,
@@ -14,20 +14,20 @@ import {
   webhookIdOf,
   type WhatsappReport,
 } from '#providers/wire/whatsapp.ts';
-import { referenceOf, type Attempts, type Found } from './attempts.ts';
+import { referenceOf, type Attempts, type FoundAttempt } from './attempts.ts';
 import type { WhatsappKeys } from './keys.ts';
 
-type Given = {
+type InboundOptions = {
   readonly attempts: Attempts;
   readonly keys: Pick<WhatsappKeys, 'businessAccountId' | 'phoneNumberId' | 'appSecrets' | 'verifyToken'>;
 };
 
 export type WhatsappInbound = Pick<ApprovalMessenger, 'verify' | 'readReports' | 'answerChallenge'> & {
-  /** Whose a message is, where the connection belongs to no organization alone. Empty: not known here. */
+  /** Whose a message is, if the connection belongs to no organization alone. Empty: not known here. */
   tenantsOf(raw: RawRequest): Promise<readonly string[]>;
 };
 
-export function createInbound({ attempts, keys }: Given): WhatsappInbound {
+export function createInbound({ attempts, keys }: InboundOptions): WhatsappInbound {
   const read = async (raw: RawRequest): Promise<readonly Part[]> => {
     const reports = readWebhook(jsonIn(raw), keys.phoneNumberId);
     return Promise.all(reports.map(async (report) => ({ report, found: await foundOf(attempts, report) })));
@@ -57,9 +57,9 @@ export function createInbound({ attempts, keys }: Given): WhatsappInbound {
   };
 }
 
-type Part = { readonly report: WhatsappReport; readonly found: Found | undefined };
+type Part = { readonly report: WhatsappReport; readonly found: FoundAttempt | undefined };
 
-const foundOf = (attempts: Attempts, report: WhatsappReport): Promise<Found | undefined> =>
+const foundOf = (attempts: Attempts, report: WhatsappReport): Promise<FoundAttempt | undefined> =>
   report.kind === 'reply' ? attempts.findByMessage(report.messageId) : attempts.find(report.reference);
 
 /** An answer that was lost is known from the first status. A status says the same however often it comes. */
@@ -69,7 +69,7 @@ async function noteSent(attempts: Attempts, tenant: Tenant, { report, found }: P
   else if (report.user !== undefined) await attempts.noteUser(tenant, found, report.user);
 }
 
-/** Under our reference, and of the recipient in the form in which it was noted first. */
+/** The report under our reference, and with the recipient in the form in which it was noted first. */
 async function told(
   attempts: Attempts,
   { report: { user, ...report }, found }: Part,
@@ -96,7 +96,7 @@ const ONE_MORE = /^(?:52(?=1\d{10}$)1|54(?=9\d{10}$)9)/;
 const short = (phone: string): string => phone.replace(ONE_MORE, (code) => code.slice(0, 2));
 const isSamePhone = (one: string, other: string): boolean => one !== '' && short(one) === short(other);
 
-/** Undefined where it is none; the reader of reports then throws. */
+/** Returns undefined if it is not JSON; the reader of reports then throws. */
 function jsonIn({ body }: InboundCall['raw']): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

@@ -1,5 +1,5 @@
 // The driver of WhatsApp's Cloud API: codes, and the questions of approvals with their answers.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { ApprovalMessenger } from '#modules/approvals/port.ts';
@@ -30,15 +30,15 @@ export type WhatsappCloud = Messenger &
   WhatsappAccount &
   WhatsappCheck;
 
-type Given = {
+type WhatsappOptions = {
   readonly client: ProviderClient;
-  /** Of the connection, which is one number of one account. */
+  /** The memory of the connection, which is one number of one account. */
   readonly memory: Memory;
   readonly clock: Clock;
   readonly keys: WhatsappKeys;
 };
 
-export function createWhatsappCloud({ client, memory, clock, keys }: Given): WhatsappCloud {
+export function createWhatsappCloud({ client, memory, clock, keys }: WhatsappOptions): WhatsappCloud {
   const { businessAccountId, phoneNumberId } = keys;
   const graph = createGraph({ client, accessToken: () => keys.accessToken() });
   const attempts = createAttempts(memory, clock);

@@ -11,7 +11,7 @@ export type WhatsappKeys = {
   readonly phoneNumberId: string;
   readonly businessAccountId: string;
   readonly appId: string;
-  /** Of a system user. */
+  /** The token of a system user. */
   readonly accessToken: () => string;
   /** Sign what Meta sends: the current one, and the one before it for as long as it is still taken. */
   readonly appSecrets: () => readonly string[];

@@ -2,15 +2,15 @@
 // be asked by our reference, so what may have been sent is not sent again; a status that comes later gives
 // the outcome.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
-import { accepted, unknownBecause, type OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { accepted, unknownBecause, type OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessengerCalls, MessageRefusal, SentMessage } from '#modules/approvals/port.ts';
 import type { Messenger } from '#modules/people/onboarding/port.ts';
 import { codeRequestOf, requestOf } from '#providers/wire/whatsapp.ts';
 import type { Attempts, Kind } from './attempts.ts';
 import type { Graph, NotDone } from './graph.ts';
 
-type Given = {
+type SendOptions = {
   readonly graph: Graph;
   readonly attempts: Attempts;
   readonly phoneNumberId: string;
@@ -19,7 +19,7 @@ type Given = {
 type Addressed = { readonly reference: string; readonly to: string };
 type Answer = OutsideAnswer<SentMessage, MessageRefusal>;
 
-export const createSending = (given: Given): Messenger & ApprovalMessengerCalls => ({
+export const createSending = (given: SendOptions): Messenger & ApprovalMessengerCalls => ({
   sendApproval: (tenant, message, signal) =>
     sendOnce(given, { tenant, kind: 'approval', message, bodyOf: requestOf, signal }),
   async sendCode(tenant, message, signal) {
@@ -31,7 +31,7 @@ export const createSending = (given: Given): Messenger & ApprovalMessengerCalls 
 
 const answerBody = z.object({
   messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1),
-  /** Where a person hides the number it may be missing. */
+  /** It may be missing if a person hides the number. */
   contacts: z
     .array(
       z.object({ wa_id: z.string().max(300).optional(), user_id: z.string().min(1).max(300).optional() }),
@@ -48,7 +48,7 @@ type Sending<Message> = {
 };
 
 async function sendOnce<Message extends Addressed>(
-  { graph, attempts, phoneNumberId }: Given,
+  { graph, attempts, phoneNumberId }: SendOptions,
   { tenant, kind, message, bodyOf, signal }: Sending<Message>,
 ): Promise<Answer> {
   const begun = await attempts.begin(tenant, kind, message.reference);
@@ -82,9 +82,11 @@ async function sendOnce<Message extends Addressed>(
 
 const digitsOf = (phone: string): string => phone.replace(/^\+/, '');
 
-/** Not on WhatsApp, not in a list of testers, our own number, or in a country that is not written to. */
+/**
+ * The number is not on WhatsApp, not in a list of testers, our own, or in a country that is not written to.
+ */
 const UNDELIVERABLE = new Set([130_472, 130_497, 131_021, 131_026, 131_030, 131_049, 131_050]);
-/** Only a template is taken outside of 24 hours; and all that is wrong with one, from 132000 on. */
+/** Outside of 24 hours only a template is taken; all that is wrong with one is from 132000 on. */
 const TEMPLATE_NEEDED = 131_047;
 const isOfTemplate = (code: number): boolean =>
   code === TEMPLATE_NEEDED || (code >= 132_000 && code <= 132_999);

@@ -1,7 +1,7 @@
-// The templates of the product at WhatsApp: created where they are missing, and compared where they are not.
-// What Meta has is never changed from here, since an edited template is judged again.
+// The templates of the product at WhatsApp: created if they are missing, and compared if they are not. What
+// Meta has is never changed from here, since an edited template is judged again.
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import type { Template, Templates, Wording } from '#modules/approvals/port.ts';
 import { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from '#modules/people/onboarding/port.ts';
 import type { Graph, GraphAnswer, NotDone } from './graph.ts';
@@ -15,13 +15,13 @@ export type TemplateFinding = {
   readonly name: string;
   readonly language: string;
   readonly state: TemplateState;
-  /** In which parts what Meta has is not what owners should read. */
+  /** The parts in which what Meta has is not what owners should read. */
   readonly differs: readonly string[];
   /** Why Meta has rejected it, or why it could not be created. */
   readonly reason: string | null;
 };
 
-type Given = { readonly graph: Graph; readonly businessAccountId: string };
+type TemplatesOptions = { readonly graph: Graph; readonly businessAccountId: string };
 
 export type WhatsappTemplates = {
   templateStates(wanted: readonly WantedTemplate[], signal: AbortSignal): Promise<States>;
@@ -30,7 +30,10 @@ export type WhatsappTemplates = {
 };
 type States = GraphAnswer<readonly TemplateFinding[]>;
 
-export const createWhatsappTemplates = ({ graph, businessAccountId }: Given): WhatsappTemplates => {
+export const createWhatsappTemplates = ({
+  graph,
+  businessAccountId,
+}: TemplatesOptions): WhatsappTemplates => {
   const path = `${businessAccountId}/message_templates`;
   const states = async (wanted: readonly WantedTemplate[], signal: AbortSignal): Promise<States> => {
     const found = await listAll(graph, path, signal);
@@ -121,7 +124,7 @@ const AMOUNTS: readonly (readonly [prefix: string, amount: string])[] = [
   ['51', 'PEN 200.00'],
 ];
 
-/** With an amount as people of the company write it. */
+/** The templates with an amount as people of the company write it. */
 export function exampledFor(wanted: readonly WantedTemplate[], number: string): readonly WantedTemplate[] {
   const digits = number.replace(/\D/g, '');
   const amount = AMOUNTS.find(([prefix]) => digits.startsWith(prefix))?.[1];
@@ -135,7 +138,7 @@ export function exampledFor(wanted: readonly WantedTemplate[], number: string): 
   }));
 }
 
-/** Of a question in each language. */
+/** The templates of a question in each language. */
 export const wantedApprovals = (templates: Templates): WantedTemplate[] =>
   [...new Map(templates.map((template) => [template.name, template])).values()].flatMap((template) =>
     LANGUAGES.map((language) => wantedApproval(template, template.wordings[language])),
@@ -154,7 +157,7 @@ const wantedApproval = (
   ],
 });
 
-/** Of codes in each language. Meta words them itself. */
+/** The templates of codes in each language. Meta words them itself. */
 export const wantedCodes = (): WantedTemplate[] => LANGUAGES.map((language) => wantedCode(language));
 
 const wantedCode = (language: Language): WantedTemplate => ({

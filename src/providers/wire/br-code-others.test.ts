@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import { createDynamicPix, createStaticPix, hasError, parsePix } from 'pix-utils';
-import { formatUnits } from '#platform/money.ts';
+import { formatUnits } from '#platform/money/money.ts';
 import { printedChance, type Chance } from '../../../test/support/chance.ts';
 import { readBrCode, writeBrCode, type BrCode } from './br-code.ts';
 

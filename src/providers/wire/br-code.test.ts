@@ -20,7 +20,7 @@ const at = (location: string): BrCode => {
 
 /** The example of the manual of how a Pix is begun. */
 const OF_MANUAL = `00020126580014br.gov.bcb.pix0136${EVP}5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D`;
-/** Those of Banco Central's API of Pix: charges with which the payer also agrees to later ones, field 80. */
+/** Codes of Banco Central's API of Pix: charges with which the payer also agrees to later ones, field 80. */
 const OF_API = [
   [
     'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441',
@@ -31,7 +31,7 @@ const OF_API = [
     '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/3ffa640fa4f14080adccb949fa2dc0d06304A441',
   ],
 ] as const;
-/** Of the same API: nothing is paid, the payer agrees to later charges alone. */
+/** A code of the same API with which nothing is paid: the payer agrees to later charges alone. */
 const OF_LATER_CHARGES =
   '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9';
 

@@ -1,7 +1,7 @@
 // BR Code, the text behind a QR code of Pix and behind "Pix copia e cola", by Banco Central's manuals of BR
 // Code and of how a Pix is begun. A static code has a Pix key and may be paid many times. A dynamic one has
 // the place from which the app of the payer fetches the charge, signed by the provider of the receiver.
-import { formatUnits, parseUnits } from '#platform/money.ts';
+import { formatUnits, parseUnits } from '#platform/money/money.ts';
 import {
   emvField,
   emvFieldsOf,
@@ -16,7 +16,7 @@ type StaticAccount = {
   readonly key: string;
   /** Comes back with the payment. */
   readonly txid: string | null;
-  /** What the payer is shown; it is cut where the key leaves less room. */
+  /** What the payer is shown; it is cut if the key leaves less room. */
   readonly info?: string;
 };
 type DynamicAccount = {
@@ -25,7 +25,9 @@ type DynamicAccount = {
   readonly location: string;
 };
 export type BrCode = (StaticAccount | DynamicAccount) & {
-  /** Without one the payer chooses. With a location, its amount is the one that counts, whatever is here. */
+  /**
+   * If it is null the payer chooses. With a location, its amount is the one that counts, whatever is here.
+   */
   readonly amountMinor: bigint | null;
   readonly merchantName: string;
   readonly merchantCity: string;
@@ -50,7 +52,7 @@ const INFO = '02';
 /** Who hands out cash, in the code of a withdrawal. */
 const WITHDRAWAL = '03';
 const LOCATION = '25';
-/** In the additional data. */
+/** The id of the field in the additional data. */
 const TXID = '05';
 
 const PIX = 'br.gov.bcb.pix';
@@ -80,8 +82,8 @@ const IS_ACCOUNT = /^(?:2[6-9]|[34]\d|5[01])$/;
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
- * Throws where the caller passes what no code can hold. Texts for the payer are put in the characters that
- * apps read, and are cut.
+ * Throws if the caller passes what no code can hold. Texts for the payer are put in the characters that apps
+ * read, and are cut.
  */
 export function writeBrCode(code: BrCode): string {
   const { kind, amountMinor, merchantName, merchantCity } = code;
@@ -126,7 +128,7 @@ function amountOf(amountMinor: bigint): string {
   return formatUnits(amountMinor, 'BRL');
 }
 
-/** For a name or a city of which nothing can be written: both are mandatory. */
+/** Stands for a name or a city of which nothing can be written: both are mandatory. */
 const NOT_GIVEN = 'NAO INFORMADO';
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -164,7 +166,7 @@ function inLatin(letter: string): string {
   return letter === small ? latin : latin.toUpperCase();
 }
 
-/** Undefined where it is not a code that one can pay by Pix. Names are as they were written. */
+/** Returns undefined if it is not a code that one can pay by Pix. Names are as they were written. */
 export function readBrCode(text: string): BrCode | undefined {
   if (text.length > CODE_CHARACTERS_MAX || UNREADABLE.test(text)) return undefined;
   const fields = emvFieldsOf(withoutChecksum(text) ?? '');
@@ -211,14 +213,14 @@ function accountIn(fields: EmvFields): StaticAccount | DynamicAccount | undefine
   return { kind: 'static', key, txid, ...(info === undefined ? {} : { info }) };
 }
 
-/** Null where there is none, which some writers say by leaving the field out. */
+/** Returns null if there is none, which some writers say by leaving the field out. */
 function txidIn(additional: EmvFields): string | null | undefined {
   const txid = additional.get(TXID) ?? NO_TXID;
   if (txid === NO_TXID) return null;
   return IS_TXID.test(txid) ? txid : undefined;
 }
 
-/** Null where there is none, which some writers say with a zero. */
+/** Returns null if there is none, which some writers say with a zero. */
 function amountIn(fields: EmvFields): bigint | null | undefined {
   const written = fields.get(FIELD.amount);
   if (written === undefined) return null;

@@ -22,8 +22,8 @@ export function emvField(id: string, value: string): string {
 }
 
 /**
- * The fields in their order; undefined where a length does not fit. The same id twice is refused, since
- * readers differ in which of the two they take.
+ * The fields in their order; undefined if a length does not fit. The same id twice is refused, since readers
+ * differ in which of the two they take.
  */
 export function emvFieldsOf(text: string): EmvFields | undefined {
   const characters = Array.from(text);
@@ -44,7 +44,7 @@ export function withChecksum(fields: string): string {
   return covered + checksumOf(covered);
 }
 
-/** The fields before the checksum; undefined where it is not the one of this text. */
+/** The fields before the checksum; undefined if it is not the one of this text. */
 export function withoutChecksum(text: string): string | undefined {
   const covered = text.slice(0, -CHECKSUM_CHARACTERS);
   if (!covered.endsWith(CHECKSUM_HEAD) || text.slice(covered.length) !== checksumOf(covered))

@@ -4,14 +4,14 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Json } from '#platform/db/table.ts';
-import { cleanText, isKeepable } from '#platform/inbound.ts';
+import { cleanText, isKeepable } from '#platform/inbound/inbound.ts';
 import type { ApprovalMessage, MessengerReport } from '#modules/approvals/port.ts';
 import type { PhoneCode } from '#modules/people/onboarding/port.ts';
 
 export const HUB_SIGNATURE_HEADER = 'x-hub-signature-256';
 const HUB_SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
-/** Of the bytes as they are sent. It has no time, so a repeat is recognized by what it says. */
+/** Signs the bytes as they are sent. It has no time, so a repeat is recognized by what it says. */
 export const hubSignature = (body: string | Buffer, appSecret: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
@@ -61,7 +61,7 @@ export const requestOf = ({ reference, to, template }: ApprovalMessage): Json =>
   },
 });
 
-/** The same for a one-time code: an authentication template takes the code twice, to show and to copy it. */
+/** A request for a one-time code: an authentication template takes the code twice, to show and to copy it. */
 export const codeRequestOf = ({ reference, to, code, template }: PhoneCode): Json => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
@@ -85,7 +85,7 @@ const text = z.string().min(1).max(TEXT_CHARACTERS_MAX).refine(isKeepable);
 const tap = z.object({
   type: z.literal('button'),
   id: text,
-  /** Missing where a person hides the number. */
+  /** Missing if a person hides the number. */
   from: text.optional(),
   /** Who it is for this business, whatever their number. */
   from_user_id: text.optional(),
@@ -95,7 +95,7 @@ const tap = z.object({
 const status = z.object({
   id: text,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  /** Missing where a person hides the number. */
+  /** Missing if a person hides the number. */
   recipient_id: text.optional(),
   recipient_user_id: text.optional(),
   /** Missing for messages that are none of our questions. */
@@ -122,14 +122,14 @@ const webhook = z.object({
   ),
 });
 
-/** Of which accounts a webhook speaks; none where it is not a webhook of WhatsApp. */
+/** The accounts that a webhook speaks of; none if it is not a webhook of WhatsApp. */
 export const accountsIn = (body: unknown): readonly string[] =>
   webhook.safeParse(body).data?.entry.map(({ id }) => id) ?? [];
 
-/** With the id that the person has for this business, where it is said. */
+/** A report with the id that the person has for this business, if it is said. */
 export type WhatsappReport = MessengerReport & { readonly user?: string };
 
-/** With one of our numbers, what other numbers of the same account got is read past. */
+/** If one of our numbers is given, what other numbers of the same account got is left out. */
 export function readWebhook(body: unknown, phoneNumberId?: string): WhatsappReport[] {
   const values = webhook
     .parse(body)

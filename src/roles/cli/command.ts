@@ -72,7 +72,7 @@ type ValueOf<Option> = Option extends { readonly type: 'boolean' }
 export type Options = { readonly [Name in OptionName]: ValueOf<(typeof OPTIONS)[Name]> };
 
 /** What was written on the command line. */
-export type Given = {
+export type CommandInput = {
   readonly options: Options;
   /** The words behind the name of the command. */
   readonly operands: readonly string[];
@@ -93,7 +93,7 @@ export type Command = {
   readonly operandsMax?: number;
   /** What the first operand is one of, for completion. */
   readonly choices?: readonly string[];
-  run(environment: Environment, given: Given): Promise<void>;
+  run(environment: Environment, given: CommandInput): Promise<void>;
 };
 
 /** Commands that belong together, under their heading in the help. */

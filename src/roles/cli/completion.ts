@@ -1,12 +1,12 @@
 // `completion`: what completes the command line in a shell, made of the table of commands. It asks no server:
 // it knows names of commands, options, and the words that some of them take.
-import { SHELLS } from './client-commands.ts';
+import { SHELLS } from './server/commands.ts';
 import { closest } from './closest.ts';
-import { OPTIONS, type Command, type Environment, type Given, type OptionName } from './command.ts';
+import { OPTIONS, type Command, type Environment, type CommandInput, type OptionName } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { usageError } from './failure.ts';
 
-export function runCompletion(_environment: Environment, { operands: [shell] }: Given): Promise<void> {
+export function runCompletion(_environment: Environment, { operands: [shell] }: CommandInput): Promise<void> {
   if (shell === undefined) throw usageError('the shell is missing', `one of ${SHELLS.join(', ')}`);
   const name = SHELLS.find((one) => one === shell);
   if (name === undefined) {

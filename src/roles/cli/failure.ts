@@ -66,7 +66,7 @@ export function failureOf(error: unknown): Failure {
   return { exit: EXIT.refused, code: 'failed', message, fix: '', requestId: '' };
 }
 
-/** On standard error, so that standard output holds results alone. */
+/** The text is for standard error, so that standard output holds results alone. */
 export function textOf(name: string, { code, message, fix, requestId }: Failure, json: boolean): string {
   if (json) return JSON.stringify({ code, message, fix: fix || null, request_id: requestId || null });
   const request = requestId === '' ? '' : ` (${requestId})`;

@@ -1,9 +1,9 @@
 // Reads the command line whole before anything starts: either a command with what it was given, or a text to
 // print. A question for help is answered and does nothing else, wherever it stands.
 import { parseArgs } from 'node:util';
-import { VERSION } from '#platform/version.ts';
+import { VERSION } from '#platform/basics/version.ts';
 import { closest } from './closest.ts';
-import { OPTIONS, type Command, type Given, type OptionName } from './command.ts';
+import { OPTIONS, type Command, type CommandInput, type OptionName } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { usageError, type CommandError } from './failure.ts';
 import { helpOf, usageOf, usageOfAll } from './help.ts';
@@ -12,7 +12,7 @@ const HELP = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean'
 const ALL = { ...OPTIONS, ...HELP } as const;
 
 export type Read =
-  | { readonly kind: 'run'; readonly command: Command; readonly given: Given }
+  | { readonly kind: 'run'; readonly command: Command; readonly given: CommandInput }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'wrong'; readonly error: CommandError; readonly json: boolean };
 
@@ -53,7 +53,7 @@ export function readArguments(args: readonly string[]): Read {
   if (tooMany !== undefined) return wrong(`"${tooMany}" is one word too many`, usageOf(command));
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-    return { kind: 'run', command, given: { options: values as Given['options'], operands } };
+    return { kind: 'run', command, given: { options: values as CommandInput['options'], operands } };
   } catch (error) {
     // What is left is a value that is missing, or that an option does not take.
     const [sentence = ''] = String(error instanceof Error ? error.message : error).split('. ');

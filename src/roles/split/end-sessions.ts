@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 50;
 
 export class SessionsStay extends Error {}
 
-/** By process and beginning, since the number of a process is given to another later. */
+/** Sessions are named by process and beginning, since the number of a process is given to another later. */
 const SESSIONS = `
   select pid || ' ' || backend_start as session, pid from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -17,7 +17,7 @@ const SESSIONS = `
 const LISTED = `select coalesce(json_agg(session), '[]')::text as sessions from (${SESSIONS}) s`;
 const ENDED = `select count(pg_terminate_backend(pid))::text as sessions from (${SESSIONS}) s`;
 
-/** On each node, where the database is on several. */
+/** Ends the sessions on each node, if the database is on several. */
 export async function endSessions(db: Db): Promise<void> {
   const { is: isCluster } = await db.one(
     rawQuery<{ is: boolean }>(`select to_regclass('pg_dist_node') is not null as "is"`, []),

@@ -13,7 +13,7 @@ export type Mover = {
   last(db: Db): Promise<void>;
 };
 
-/** From one cell to another, for one step. What else goes with people is one more in the list. */
+/** Moves from one cell to another, for one step. What else goes with people is one more in the list. */
 export function moversOf(cells: Cells): Mover {
   const all = [ledgerMover(cells)];
   return {

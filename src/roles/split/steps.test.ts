@@ -1,7 +1,7 @@
 // Which slots the steps of a split have.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { InSlot } from '#platform/split/persons.ts';
+import type { InSlot } from '#platform/across-cells/split/persons.ts';
 import { stepsFor } from './steps.ts';
 
 const people = (persons: number): InSlot => ({ persons, others: 0 });

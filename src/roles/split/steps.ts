@@ -1,11 +1,11 @@
 // How many slots a step of a split has: as many as hold so many people, whatever the number of slots, since a
 // step costs nearly the same whether it moves ten rows or a thousand. Slots in which no one is are free.
-import type { InSlot } from '#platform/split/persons.ts';
+import type { InSlot } from '#platform/across-cells/split/persons.ts';
 import { SLOTS } from './slots.ts';
 
 /** A step takes about this long, in which people of its slots are answered 503. */
 const STEP_MS = 500;
-/** With fewer rows it takes as long as one without any, and half as many make two of them. */
+/** A step with fewer rows takes as long as one without any, and half as many make two of them. */
 const ROWS_FEW = 1_000;
 const PEOPLE_FIRST = 4;
 /** Their rows are in the memory of the command. */
@@ -14,13 +14,13 @@ const PEOPLE_MAX = 1_024;
 const ROWS_PER_PERSON = 100;
 
 export type Steps = {
-  /** Where a step that begins with a slot ends. */
+  /** The end of a step that begins with a slot. */
   endOf(first: number): number;
   /** What one took, by which the next is larger or smaller. */
   took(step: { readonly rows: number; readonly ms: number }): void;
 };
 
-/** Of what is in the slots, in any of the cells that people leave. */
+/** Steps for what is in the slots, in any of the cells that people leave. */
 export function stepsFor(cells: ReadonlyArray<ReadonlyMap<number, InSlot>>): Steps {
   const peopleIn = (slot: number): number =>
     cells

@@ -1,10 +1,10 @@
 // What was written of a person to a cell that the person had left, by a statement that waited for as long as
 // the person was moved. It is moved after them.
-import { cellIdsOf } from '#platform/cells.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { findTheirs } from '#platform/split/persons.ts';
-import { moveRows } from '#platform/split/rows.ts';
-import { splitTables } from '#platform/split/tables.ts';
+import { findTheirs } from '#platform/across-cells/split/persons.ts';
+import { moveRows } from '#platform/across-cells/split/rows.ts';
+import { splitTables } from '#platform/across-cells/split/tables.ts';
 import { allTables } from '#product.ts';
 import { SLOTS } from './slots.ts';
 
@@ -12,7 +12,9 @@ const SLOTS_AT_ONCE = 32;
 /** An account is opened with its owner, and its entries are where it is. */
 const BOOKS = 'ledger_accounts';
 
-/** Of a tenant that has so many cells, and is not being split. Answers how many rows were elsewhere. */
+/**
+ * Moves strays of a tenant with so many cells that is not being split. Returns how many rows were elsewhere.
+ */
 export async function moveStrays(pool: Pool, tenantId: string, cells: number): Promise<number> {
   const tables = await splitTables(pool, allTables);
   const others = tables.filter((table) => table.name !== BOOKS && table.others !== 'copied');

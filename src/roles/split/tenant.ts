@@ -9,14 +9,20 @@ import {
 } from '#modules/base/identity/split.ts';
 import { betweenCells } from '#modules/base/ledger/between-cells.ts';
 import { openMissingHouse } from '#modules/base/ledger/move-house.ts';
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Clock } from '#platform/clock.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { isForLater, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { findTheirs, slotsOf, type Going, type InSlot, type Theirs } from '#platform/split/persons.ts';
-import { copyRows, moveRows } from '#platform/split/rows.ts';
-import { splitTables, type SplitTable } from '#platform/split/tables.ts';
-import { nameAll } from '#platform/names.ts';
+import {
+  findTheirs,
+  slotsOf,
+  type Going,
+  type InSlot,
+  type Theirs,
+} from '#platform/across-cells/split/persons.ts';
+import { copyRows, moveRows } from '#platform/across-cells/split/rows.ts';
+import { splitTables, type SplitTable } from '#platform/across-cells/split/tables.ts';
+import { nameAll } from '#platform/across-cells/names.ts';
 import { namedBatches } from '#modules/money-out/batches/queries.ts';
 import { namedTransfers } from '#modules/money-out/transfers/queries.ts';
 import { namedPersons } from '#modules/people/cardholders/queries.ts';
@@ -31,7 +37,7 @@ import { stepsFor } from './steps.ts';
 const TRIES_MAX = 10;
 
 /**
- * Those that write may themselves wait for rows that are moved. On a cluster no node sees that deadlock, of
+ * Callers that write may themselves wait for rows that are moved. On a cluster no node sees that deadlock, of
  * which this process is a part.
  */
 const OTHERS_MS_MAX = 1_000;
@@ -45,7 +51,7 @@ export type Splitting = {
   readonly into: number;
   readonly clock: Clock;
   readonly fence: Fence;
-  /** After each step. */
+  /** Called after each step. */
   onStep(step: Step): void;
 };
 /** Slots below `done` are where they belong, as soon as that is announced. */
@@ -69,7 +75,7 @@ export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Don
       await hold();
       await announceMoving(tx, tenantId, { open, moving });
     });
-  // Before anything is moved, and never again: those of a tenant with several cells have their names.
+  // Done before anything is moved, and never again: those of a tenant with several cells have their names.
   if (from === 1 && done === 0)
     for (const rowsOf of NAMED) await nameAll(pool, tenantId, rowsOf, splitting.clock.now());
   const pairs = pairsOf(tenantId, { from, into });
@@ -81,7 +87,7 @@ export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Don
   for (let first = done; first < SLOTS;) {
     const end = Math.max(steps.endOf(first), layout.split.moving);
     const beganAt = performance.now();
-    // Those that were moved before are open from here on: their commit has ended, on each node.
+    // People that were moved before are open from here on: their commit has ended, on each node.
     await repeated(() => announceFrom(first, end));
     const moved = await moveSlots({ splitting, tables, pairs, first, end });
     const ms = Math.round(performance.now() - beganAt);
@@ -101,7 +107,7 @@ export async function splitTenant(pool: Pool, splitting: Splitting): Promise<Don
 
 type Pair = Pick<Going, 'fromId' | 'toId' | 'to' | 'into'>;
 
-/** From which cell people go to which. Where a cell has its name from before, they stay in it. */
+/** The pairs of cells that people move between. If a cell has its name from before, they stay in it. */
 function pairsOf(tenantId: string, { from, into }: { readonly from: number; readonly into: number }): Pair[] {
   const ids = cellIdsOf(tenantId, into);
   return ids.flatMap((toId, to) =>
@@ -111,7 +117,7 @@ function pairsOf(tenantId: string, { from, into }: { readonly from: number; read
 
 type Filled = ReadonlyMap<string, ReadonlyMap<number, InSlot>>;
 
-/** By the cell that people leave. */
+/** The slots with rows, by the cell that people leave. */
 async function filledSlots(
   db: Db,
   tables: readonly SplitTable[],

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Encoding } from '#platform/http/send-body.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** In a package, which has no sources of it. */
+/** The folder of the built app in a package, which has no sources of it. */
 const BUILT = join(ROOT, 'app/built');
 const CACHE = join(ROOT, 'node_modules/.cache/monedero/app');
-const SOURCES = ['app/**/*.{ts,tsx,css,png,svg}', 'src/platform/unseen.ts'];
+const SOURCES = ['app/**/*.{ts,tsx,css,png,svg}', 'src/platform/text/unseen.ts'];
 const HASH_CHARACTERS = 16;
 const BUILD_MS_MAX = 60_000;
 
@@ -27,7 +27,7 @@ const entrySchema = z.object({
 const manifestSchema = z.object({
   files: z.record(z.string(), z.object({ type: z.string(), isCompressed: z.boolean(), gzipBytes: z.int() })),
   entries: z.object({ console: entrySchema, wallet: entrySchema }),
-  /** With it a phone puts the wallet among its apps. */
+  /** The manifest by which a phone puts the wallet among its apps. */
   webManifest: z.string(),
   /** The service worker of the wallet. */
   worker: z.string(),
@@ -43,11 +43,11 @@ export type AppFile = {
 
 export type AppFiles = {
   readonly manifest: Manifest;
-  /** Undefined where the app has no such file. One that is not kept compressed comes as it is. */
+  /** Returns undefined if the app has no such file. One that is not kept compressed comes as it is. */
   read(name: string, encoding: Encoding | undefined): Promise<AppFile | undefined>;
 };
 
-/** Of the sources, and of the versions of packages, which `package.json` has. */
+/** The hash of the sources, and of the versions of packages, which `package.json` has. */
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const names: string[] = [];
@@ -85,7 +85,7 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
   return text === undefined ? undefined : manifestSchema.parse(JSON.parse(text));
 }
 
-/** Into a folder beside, which takes its name when it is whole: two processes may build the same. */
+/** Builds into a folder beside, which takes its name when it is whole: two processes may build the same. */
 async function build(folder: string): Promise<Manifest> {
   await mkdir(CACHE, { recursive: true });
   const made = await mkdtemp(join(CACHE, 'new-'));

@@ -3,8 +3,8 @@
 // the session of the reader.
 import type { Mount } from '#platform/http/mount.ts';
 import { ICON } from '#platform/http/icon.ts';
-import { LANGUAGES, languageOf, type Language, type Text } from '#platform/language.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { LANGUAGES, languageOf, type Language, type Text } from '#platform/text/language.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import { html, htmlText } from '#platform/http/html.ts';
 import { encodingOf } from '#platform/http/send-body.ts';
 import { secretIn } from '#modules/people/sign-in/cookie.ts';
@@ -15,9 +15,9 @@ export type AppMountServices = {
   readonly log: Log;
   /** Look at the sources for each page. */
   readonly rebuilds: boolean;
-  /** Of the receiver of webhooks that this server has itself. */
+  /** The path of the receiver of webhooks that this server has itself. */
   readonly receiverPath?: string | undefined;
-  /** For tests: otherwise the app is built where it was not. */
+  /** Tests open the app by it; without it the app is built if it was not. */
   open?(): Promise<AppFiles>;
 };
 
@@ -26,7 +26,7 @@ const ASSETS = '/assets';
 const LANGUAGE_COOKIE = /(?:^|;\s*)monedero_language=(\w+)/;
 const YEAR_SECONDS = 31_536_000;
 const RETRY_LATER = { 'Retry-After': '5' };
-/** At one address for good, and asked for again with each page. */
+/** The worker is at one address for good, and asked for again with each page. */
 const WORKER = '/wallet/worker.js';
 /** The one thing that a script may make an address of a script from. */
 const TRUSTED_TYPES: Readonly<Record<AppName, string>> = { console: "'none'", wallet: 'wallet-worker' };
@@ -108,7 +108,7 @@ const readOnly = async (
     ? answer(request)
     : plain(405, 'method not allowed\n', { Allow: 'GET, HEAD' });
 
-/** And back to the same address. */
+/** Leads to the sign-in page, and from there back to the same address. */
 function toSignIn({ pathname, search }: URL): Response {
   const next = new URLSearchParams({ next: pathname + search });
   return plain(303, '', { Location: `/sign-in?${next.toString()}` });
@@ -167,14 +167,14 @@ const READ_FIRST: Readonly<Record<AppName, readonly string[]>> = {
   wallet: ['/api/auth/session', '/api/v1/wallet'],
 };
 
-type Shown = Pick<AppMountServices, 'receiverPath'> & {
+type ShellOptions = Pick<AppMountServices, 'receiverPath'> & {
   readonly app: AppName;
   readonly language: Language;
 };
 
 function shell(
   { entries, webManifest }: AppFiles['manifest'],
-  { app, language, receiverPath }: Shown,
+  { app, language, receiverPath }: ShellOptions,
 ): Response {
   const entry = entries[app];
   const text = htmlText(

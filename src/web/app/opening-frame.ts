@@ -7,7 +7,7 @@ const ROWS = 8;
 const BAR_PX = 12;
 const LEFT_PX = 24;
 
-/** Of lengths that differ, as those of words do. */
+/** The bars differ in length, as words do. */
 const bars = Array.from(
   { length: ROWS },
   (_, row) =>

@@ -20,7 +20,7 @@ export type Samples = ExampleMaker & {
 const id = (prefix: string): string => `${prefix}_${SAMPLE_ID_SUFFIX}`;
 
 const PAYMENT = { payee_id: id('pye'), amount_cents: 150_050, reason: 'Factura 42' };
-/** As much as the samples of events have. */
+/** The amount that the samples of events have. */
 const AMOUNT = 1_500.5;
 const PURCHASE = { amountCents: 125_000, merchant: { name: 'Librería Ejemplo', category: '5942' } };
 const TO = { type: 'alias', value: 'comercio.ejemplo' };

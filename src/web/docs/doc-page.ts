@@ -7,15 +7,15 @@ export type Place = { readonly id: string; readonly title: string; readonly deta
 export type DocPage = {
   readonly path: string;
   readonly title: string;
-  /** One sentence. */
+  /** The lead is one sentence. */
   readonly lead: string;
   /** What a search calls it. */
   readonly kind: string;
   /** Below the heading with its title. */
   main(): Html;
-  /** With its heading. */
+  /** The text with its heading. */
   markdown(): string;
-  /** In its order; those of the navigation first. */
+  /** The places in their order; those of the navigation first. */
   places(): readonly Place[];
   /** Whether the navigation shows the places while the page is open. */
   readonly hasContents?: boolean;
@@ -25,7 +25,7 @@ export type DocPage = {
   readonly under?: string;
 };
 
-/** Those that the navigation names. */
+/** The pages that the navigation names. */
 export const namedPages = ({ pages }: DocGroup): DocPage[] =>
   pages.filter(({ under }) => under === undefined);
 

@@ -127,7 +127,7 @@ function copyButtons() {
   }
 }
 
-/** The language that was chosen once is chosen everywhere, where a sample has it. */
+/** The language that was chosen once is chosen everywhere, if a sample has it. */
 function languages() {
   const choose = (language) => {
     for (const radio of document.querySelectorAll('.tabs input'))

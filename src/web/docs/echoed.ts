@@ -1,4 +1,4 @@
-// The sample of an answer says what the sample of its request has sent, where it has a field for it.
+// The sample of an answer says what the sample of its request has sent, if it has a field for it.
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields of requests whose answer has another name for them; their case may differ in any. */
@@ -19,7 +19,7 @@ export function echoed(sent: unknown, shown: unknown): unknown {
   return { ...answered, [inCents]: Math.round(amount * CENTS_OF_SAMPLES) };
 }
 
-/** Of the Argentine peso. */
+/** The number of cents in an Argentine peso. */
 const CENTS_OF_SAMPLES = 100;
 
 const namesOf = (name: string): string[] => [name, camelCased(name), OTHER_NAMES[name] ?? name];

@@ -1,5 +1,5 @@
 // Shows errors as a table, and separates those that every request may get, which are shown once.
-import { errorAnchor } from '#platform/refusal.ts';
+import { errorAnchor } from '#platform/refusals/refusal.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import {
   operationsOf,

@@ -13,7 +13,7 @@ import {
 } from './samples.ts';
 
 const DEPTH_MAX = 8;
-/** The first of several prefixes, where an id may have one of them. */
+/** The first of several prefixes, if an id may have one of them. */
 const ID_PATTERN = /^\^\(?([a-z_]+?)(?:\|[a-z_|]+\))?_\[[^\]]*\][^$]*\$$/;
 const PREFIX_IN_WORDS = /[Pp]refix `([a-z_]+)_`/;
 const SAMPLE_IN_WORDS = /[Ss]uch as `?([^\s`,]+?)`?\.?(?:[\s,]|$)/;
@@ -27,9 +27,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 export type ExampleMaker = {
-  /** With every field that an answer may have. */
+  /** An example with every field that an answer may have. */
   whole(schema: JsonSchema): unknown;
-  /** With the fields that a request requires; if it requires none, with its first field. */
+  /** An example with the fields that a request requires; if it requires none, with its first field. */
   least(schema: JsonSchema): unknown;
   /** The value of one field, such as a parameter. */
   value(schema: JsonSchema, name: string): unknown;

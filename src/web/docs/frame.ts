@@ -21,7 +21,7 @@ export type Framed = {
   readonly page: Pick<DocPage, 'path' | 'title' | 'lead'> &
     Partial<Pick<DocPage, 'places' | 'hasContents' | 'under'>>;
   readonly main: Html;
-  /** Where its Markdown is. */
+  /** The path of its Markdown. */
   readonly markdownPath?: string;
   readonly query?: string;
   readonly tries?: boolean;

@@ -6,7 +6,7 @@ export type NounChapter = {
   readonly slug: string;
   readonly title: string;
   readonly tag: string;
-  /** Of a tag with very many operations: those whose id it matches. */
+  /** The operations of a very large tag that are in this chapter: those whose id it matches. */
   readonly only?: RegExp;
   readonly lead?: string;
 };

@@ -1,4 +1,4 @@
-// Documents of the repository that integrators read, as pages: the guides, the changelog and the tools. Where
+// Documents of the repository that integrators read, as pages: the guides, the changelog and the tools. If
 // only the program is installed, without its documents, there are none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { CHANGELOG_PATH, changelogTexts } from './changelog.ts';
 import type { DocGroup, DocPage } from './doc-page.ts';
 import { markdownHtml, placesOf, plainText, readMarkdown, type Document } from './markdown.ts';
 
-/** In the order in which they are read; those for people who change Monedero itself are not among them. */
+/** Guides in their order of reading; those for people who change Monedero itself are not among them. */
 const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> = [
   [
     'Guides',

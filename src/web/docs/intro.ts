@@ -1,10 +1,10 @@
 // The introduction: what holds for every request, once, before the operations.
-import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#platform/page.ts';
+import { IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency/idempotency.ts';
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '#platform/lists/page.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { OpenApiDocument } from '#platform/http/openapi/document.ts';
 import { KEY_VARIABLE, URL_VARIABLE } from './curl.ts';
-import { errorAnchor } from '#platform/refusal.ts';
+import { errorAnchor } from '#platform/refusals/refusal.ts';
 import { errorCatalogue } from './errors.ts';
 import { block, coloured } from './prose.ts';
 import { SAMPLE_ID_SUFFIX } from './samples.ts';
@@ -16,7 +16,7 @@ export type Chapter = {
   readonly lead: string;
   readonly said: () => Html;
   readonly shown: () => Html;
-  /** Too wide for half of the page. */
+  /** What is too wide for half of the page. */
   readonly below?: () => Html;
 };
 

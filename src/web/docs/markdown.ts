@@ -5,14 +5,14 @@ import { html, type Html } from '#platform/http/html.ts';
 import type { Place } from './doc-page.ts';
 import { block, linked } from './prose.ts';
 
-/** Where a link of a document leads here; undefined where there is no page of it. */
+/** The address that a link of a document leads to here; undefined if there is no page of it. */
 export type LinkOf = (href: string) => string | undefined;
 
 export type Document = { readonly tokens: readonly Token[] };
 
 const COMMENT = /^<!--[^]*-->\s*$/;
 
-/** Without its first heading, which the page has itself. */
+/** Reads a document without its first heading, which the page has itself. */
 export function readMarkdown(text: string): Document {
   const tokens = lexer(text);
   const title = tokens.find((one) => one.type === 'heading');
@@ -26,7 +26,7 @@ const plainOf = (token: Token): string => {
   return inside.length > 0 ? inside.map(plainOf).join('') : 'text' in token ? String(token.text) : token.raw;
 };
 
-/** As GitHub makes them, so that links from elsewhere lead to the same place. */
+/** Anchors are made as GitHub makes them, so that links from elsewhere lead to the same place. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -43,7 +43,7 @@ export const placesOf = (text: string): Place[] =>
     return { id: anchorOf(title), title };
   });
 
-/** Without the marks of links, code and emphasis. */
+/** The text without the marks of links, code and emphasis. */
 export const plainText = (text: string): string =>
   text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');
 

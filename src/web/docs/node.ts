@@ -34,14 +34,14 @@ export function nodeOf({ operation, credential, params, query, body, answers }: 
   return `import { ${maker} } from '${PACKAGE}'; // packages/client\n\nconst monedero = ${made};\n${shown}`;
 }
 
-/** On one line where it fits, or with the last value over several. */
+/** The call on one line if it fits, or with the last value over several. */
 function callText(method: string, given: readonly unknown[]): string {
   const line = `${method}(${given.map((value) => literal(value)).join(', ')})`;
   if (`const answer = await ${line};`.length <= COLUMNS_MAX) return line;
   return `${method}(${given.map((value) => literal(value, '')).join(', ')})`;
 }
 
-/** On one line, or from this indent on over several. */
+/** The value on one line, or from this indent on over several. */
 function literal(value: unknown, indent?: string): string {
   if (typeof value === 'string') return quoted(value);
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -58,6 +58,6 @@ function literal(value: unknown, indent?: string): string {
 
 const nameOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quoted(name));
 
-/** As JSON escapes it, in the quotes that the rest of the sample has. */
+/** The text as JSON escapes it, in the quotes that the rest of the sample has. */
 const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

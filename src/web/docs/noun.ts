@@ -66,7 +66,7 @@ const endpointList = (listed: readonly Listed[]): Html =>
     )}
   </ul>`;
 
-/** What the operations answer, or list, by name, where several do; a page of a list is none. */
+/** The names of what several operations answer, or list; a page of a list is none. */
 function objectsOf(document: OpenApiDocument, listed: readonly Listed[]): string[] {
   const counted = new Map<string, number>();
   for (const { operation } of listed)

@@ -14,7 +14,7 @@ import {
   type Parameter,
   type ResponseObject,
 } from '#platform/http/openapi/document.ts';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 import { errorsOfOperation, errorTable, type ErrorOf } from './errors.ts';
 import type { Samples } from './by-hand.ts';
 import { fieldList, fieldsOf, objectAnchor, type Field } from './fields.ts';
@@ -161,7 +161,7 @@ function bodyList(shelf: Shelf, operation: Operation): Html | undefined {
   const fields = fieldsOf(shelf.document, schema) ?? [];
   const [must, may] = [fields.filter(({ required }) => required), fields.filter(({ required }) => !required)];
   const show = { ...shelf, side: 'request' } as const;
-  // What may be left out is folded where it is long, so that a request is seen as a whole.
+  // What may be left out is folded if it is long, so that a request is seen as a whole.
   if (may.length <= FIELDS_OPEN_MAX)
     return html`<h3>Body</h3>
       ${fieldList(show, [...must, ...may])}`;
@@ -217,7 +217,7 @@ function exampleBlock(
   return block(`Answer ${status}`, coloured(examples.answer(operation, status, schema)), 'tall');
 }
 
-/** Those that few requests have come first. */
+/** Errors that few requests have come first. */
 export const ownErrorsOf = ({ document, common, counts }: Shelf, operation: Operation): ErrorOf[] =>
   errorsOfOperation(document, operation)
     .filter(({ code }) => !common.has(code))

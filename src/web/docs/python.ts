@@ -11,7 +11,7 @@ const KEYWORDS = new Set(
   ).split(' '),
 );
 
-/** A keyword of Python ends in `_` where it is a name. */
+/** A keyword of Python ends in `_` if it is a name. */
 export const isPythonKeyword = (name: string): boolean => KEYWORDS.has(name);
 export const pythonName = (name: string): string => (isPythonKeyword(name) ? `${name}_` : name);
 

@@ -8,18 +8,18 @@ import {
   type OpenApiDocument,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 import type { Samples } from './by-hand.ts';
 
 /** What the caller proves itself with, from the environment of the program. */
 export type Credential = 'key' | 'agent' | 'session' | 'none';
 
 export type RequestSample = {
-  /** As the reference and the clients name it, such as `cards.create`. */
+  /** The name of the operation in the reference and the clients, such as `cards.create`. */
   readonly operation: string;
-  /** In capitals. */
+  /** The method in capitals. */
   readonly method: string;
-  /** From the first slash on, with its query. */
+  /** The path from the first slash on, with its query. */
   readonly path: string;
   readonly credential: Credential;
   /** A header that takes a new value for each request. */

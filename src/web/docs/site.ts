@@ -26,7 +26,7 @@ export type SiteOptions = {
   readonly document: OpenApiDocument;
   readonly sampleOf: SampleOf;
   readonly baseUrl: () => string;
-  /** In `dev`: requests are sent from their pages, with the key at `/dev/key.json`. */
+  /** Requests are sent from their pages, with the key at `/dev/key.json`: for `dev` alone. */
   readonly tries?: boolean;
 };
 
@@ -180,7 +180,7 @@ function pageHtml(groups: readonly DocGroup[], page: DocPage, tries = false): Ht
   });
 }
 
-/** For readers without a script, and for whom the list beside the box is too short. */
+/** The page for readers without a script, and for whom the list beside the box is too short. */
 function searchPage(
   groups: readonly DocGroup[],
   entries: readonly Entry[],

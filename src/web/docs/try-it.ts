@@ -1,8 +1,8 @@
-// In `dev`, a form that sends the sample of a request to the server that shows the page, with the test key of
-// `dev`. The page does not have the key: `try.js` asks for it, on the machine of the server alone.
+// A form that sends the sample of a request to the server that shows the page, with the test key of `dev`:
+// for `dev` alone. The page does not have the key: `try.js` asks for it, on the machine of the server alone.
 import { html, type Html } from '#platform/http/html.ts';
 import { responsesOf, type Listed, type OpenApiDocument } from '#platform/http/openapi/document.ts';
-import { STREAM_TYPE } from '#platform/server-sent.ts';
+import { STREAM_TYPE } from '#platform/route/server-sent.ts';
 import type { RequestSample } from './request.ts';
 import { SAMPLE_ID_SUFFIX } from './samples.ts';
 

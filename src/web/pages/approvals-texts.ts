@@ -1,5 +1,5 @@
-// The texts of the page of an approval where it shows none.
-import type { Text } from '#platform/language.ts';
+// The texts of the page of an approval that shows none.
+import type { Text } from '#platform/text/language.ts';
 import { SUSPENDED, type Reason } from '../away.ts';
 
 export const AWAY = {

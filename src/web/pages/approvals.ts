@@ -1,6 +1,6 @@
 // The address of a question, which messages, events and the API have: it leads its owner to the screen on
 // which they decide. The wallet app shows what is asked, and decides by the API as all of its screens do.
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
 import { APPROVAL } from '#modules/approvals/model.ts';
 import { findApprovalOfAny } from '#modules/approvals/queries.ts';
@@ -21,7 +21,7 @@ export const approvalPages = (services: SignInServices): PageRoute[] => [
     get: (call) => leadToOwner(services, call),
   },
   {
-    // Of a page that was opened before the app decided: its form comes to nothing, and shows the question.
+    // The form of a page that was opened before the app decided: it comes to nothing, and shows the question.
     id: 'pages.approval_decision',
     path: '/approvals/:id/decision',
     get: (call) => Promise.resolve({ location: homeOf(call) }),
@@ -31,7 +31,7 @@ export const approvalPages = (services: SignInServices): PageRoute[] => [
 
 const idOf = ({ params }: PageCall): string => APPROVAL.inPath.safeParse(params['id']).data ?? 'none';
 
-/** The language, where it was chosen. */
+/** The language, if it was chosen. */
 const chosenIn = ({ query, language }: PageCall): string =>
   query.get('lang') === language ? `?lang=${language}` : '';
 const homeOf = (call: PageCall): string => `/approvals/${idOf(call)}${chosenIn(call)}`;
@@ -51,7 +51,7 @@ async function leadToOwner(services: SignInServices, call: PageCall): Promise<Pa
   const its = memberships.find((one) => one.tenantId === row?.tenant_id);
   const isOwn = row !== undefined && its?.cardholderId === row.cardholder_id;
   if (row === undefined || its === undefined || (!isOwn && its !== membership))
-    // To sign in leads back here as long as the session is valid.
+    // Signing in leads back here as long as the session is valid.
     return membership === undefined
       ? awayPage(AWAY.stranger, { language, status: 403, values: { email }, next })
       : awayPage(AWAY.unknown, { language, status: 404, values: { email }, next });

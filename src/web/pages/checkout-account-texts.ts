@@ -1,8 +1,8 @@
-// The texts of the hosted checkout where an account is connected, in three languages.
+// The texts of the hosted checkout of an account, in three languages.
 import type { AccountRefusal } from '#modules/issuing/payment-methods/complete-account.ts';
 import { makeAccountNumber } from '#modules/wallets/account-keys/account-number.ts';
 import type { KeyProblem } from '#modules/wallets/account-keys/problems.ts';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const CHOICE = {
   heading: { en: 'Pay with', es: 'Pagar con', pt: 'Pagar com' },
@@ -14,13 +14,13 @@ export type FormTexts = {
   readonly option: Text;
   readonly label: Text;
   readonly hint: Text;
-  /** By what money is sent, as people call it. */
+  /** The network by which money is sent, as people call it. */
   readonly network: string;
-  /** One that works at the sandbox. */
+  /** A key that works at the sandbox. */
   readonly testKey: string;
-  /** In place of what is said of all keys. */
+  /** The problems that have other words than those of all keys. */
   readonly problems: Partial<Record<KeyProblem, Text>>;
-  /** How money is sent; null where the account is debited, and no one sends any. */
+  /** How money is sent; null if the account is debited, and no one sends any. */
   readonly sending: SendingTexts | null;
 };
 type SendingTexts = {
@@ -31,7 +31,7 @@ type SendingTexts = {
   readonly copied: Text;
 };
 
-/** Of accounts from which money is sent. */
+/** The forms of accounts from which money is sent. */
 export const SENDING_FORMS = {
   clabe: {
     option: { en: 'CLABE account', es: 'Cuenta CLABE', pt: 'Conta CLABE' },

@@ -7,12 +7,12 @@ import { groupedKey, maskedKey } from '#modules/wallets/account-keys/show.ts';
 import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import type { MethodDepositRow } from '#modules/issuing/deposits/tables.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { html, raw, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { qrSvg } from '#platform/qr.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { qrSvg } from '#platform/messages/qr.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { agreement } from '../agreement.ts';
 import { field, form, linkButton, problems, type Problem } from '../form.ts';
 import { MARKS, STANDING_MARKS } from '../marks.ts';
@@ -105,7 +105,7 @@ const withChecks = (rail: AccountRail, language: Language, typed: Html): Html =>
   </div>`;
 };
 
-/** With spaces that do not break, so that it stays on one line. */
+/** The key with spaces that do not break, so that it stays on one line. */
 const testKeyOf = (rail: AccountRail): string => {
   const { testKey: value } = textsOf(rail);
   return rail === 'pix' ? value : groupedKey({ kind: rail, value }).replaceAll(' ', '\u00a0');
@@ -131,7 +131,7 @@ type Connected = {
   readonly now: Instant;
 };
 
-/** Of a link that connected an account. */
+/** The page of a link that connected an account. */
 export function accountPage(reader: Reader, connected: Connected): PageAnswer {
   const { status } = connected.method;
   if (status === 'pending') return pendingPage(reader, connected);
@@ -177,8 +177,9 @@ const factsOf = (
 ];
 
 /**
- * Nothing where the account is debited, and no money is sent. The page looks again whether some has arrived;
- * without a script only when the reader asks, since what they select by hand would be selected no more.
+ * Shows nothing if the account is debited, and no money is sent. The page looks again whether some has
+ * arrived; without a script only when the reader asks, since what they select by hand would be selected no
+ * more.
  */
 function sendBox(
   language: Language,

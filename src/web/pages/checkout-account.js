@@ -73,7 +73,7 @@ const show = () => {
 
 function typing() {
   const isOfDigits = () => /^[\d\s.-]*$/.test(input.value);
-  // Of what is too long nothing is cut, so that it is said.
+  // Nothing is cut of what is too long, so that it is said.
   const groupNumber = ({ digits: count, groups }) => {
     const digits = digitsOf(input.value);
     if (isOfDigits() && digits.length <= count)
@@ -137,7 +137,7 @@ function waiting(seconds) {
   setTimeout(() => setInterval(look, LOOK_MS), seconds * 1000 - LOOK_MS);
 }
 
-/** Where nothing has come since, the reader stays where they were. */
+/** If nothing has come since, the reader stays where they were. */
 function readOn({ newest: before, at }) {
   if (before === newest()) scrollTo(0, at);
 }

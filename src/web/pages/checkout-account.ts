@@ -12,11 +12,11 @@ import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
 import { readKey } from '#modules/wallets/account-keys/read.ts';
 import { groupedKey } from '#modules/wallets/account-keys/show.ts';
-import type { Actor } from '#platform/context.ts';
+import type { Actor } from '#platform/context/context.ts';
 import type { PageAnswer, PageCall } from '#platform/http/page-route.ts';
-import { isLuhn } from '#platform/luhn.ts';
-import type { Text } from '#platform/language.ts';
-import type { Work } from '#platform/work.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Work } from '#platform/work/work.ts';
 import { agreedTo } from '../agreement.ts';
 import { ACCOUNT, ACCOUNT_REFUSALS } from './checkout-account-texts.ts';
 import { accountForm, accountPage } from './checkout-account-views.ts';
@@ -74,7 +74,7 @@ const homeOf = (token: string, query: URLSearchParams): string => {
 
 type Read =
   | { readonly account: AccountKey }
-  /** With what is shown again of what was typed: never the number of a card. */
+  /** `shown`: what is shown again of what was typed, which is never the number of a card. */
   | { readonly problem: Text; readonly shown: string };
 
 function readTyped({ country, rail }: OpenAccount, typed: string): Read {

@@ -1,5 +1,5 @@
 // The texts of the page of a connected account about money that has arrived, in three languages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const ARRIVED = {
   title: { en: 'Your money has arrived', es: 'Su dinero llegó', pt: 'Seu dinheiro chegou' },

@@ -4,23 +4,23 @@ import type { MethodDepositRow } from '#modules/issuing/deposits/tables.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { fill, type Text } from '#platform/language.ts';
-import { moneyText } from '#platform/money-text.ts';
-import type { Locality } from '#platform/moment.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { moneyText } from '#platform/money/money-text.ts';
+import type { Locality } from '#platform/time/moment.ts';
 import { factsList } from '../outcome.ts';
 import { timeElement } from '../words.ts';
 import { ARRIVED } from './checkout-arrived-texts.ts';
 
 const SHOWN_MAX = 3;
 
-/** None where the account is debited: of what was taken from it, its bank says. */
+/** What has arrived; none if the account is debited: of what was taken from it, its bank says. */
 export const arrivedAt = async (
   db: Db,
   { tenant_id: tenantId, id, mode, status }: PaymentMethodRow,
 ): Promise<readonly MethodDepositRow[]> =>
   mode === 'prefund' && status === 'active' ? newestDeposits(db, tenantId, id, SHOWN_MAX) : [];
 
-/** Undefined where the newest has not come to stay. */
+/** Returns undefined if the newest has not come to stay. */
 export function newlyArrived([newest]: readonly MethodDepositRow[]): MethodDepositRow | undefined {
   return newest !== undefined && noteOf(newest) === undefined ? newest : undefined;
 }
@@ -51,7 +51,7 @@ function said(row: MethodDepositRow, where: Locality): Html {
 
 type Note = { readonly text: Text; readonly amountMinor: bigint };
 
-/** Undefined where all of it is still there, or with cards. */
+/** Returns undefined if all of it is still there, or with cards. */
 function noteOf(row: MethodDepositRow): Note | undefined {
   const { amount_minor: whole, refunded_minor: refunded, taken_minor: taken } = row;
   if (row.status === 'blocked') return { text: ARRIVED.blocked, amountMinor: whole };

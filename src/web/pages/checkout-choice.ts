@@ -1,10 +1,10 @@
-// Among which rails the person of a hosted checkout chooses, where their country has more than one.
+// The rails among which the person of a hosted checkout chooses, if their country has more than one.
 import { railsOf, type Rail } from '#modules/issuing/payment-methods/rails.ts';
 import type { CheckoutRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { addressIn, type Brand } from '../page.ts';
 import { CHOICE } from './checkout-account-texts.ts';
 import { FORMS } from './checkout-forms.ts';
@@ -17,7 +17,7 @@ export type Open = {
   readonly tenant: Tenant;
   readonly reader: Reader;
   readonly country: Country;
-  /** Those among which the person chooses. */
+  /** The rails among which the person chooses. */
   readonly rails: readonly Rail[];
   readonly rail: Rail;
 };
@@ -38,7 +38,7 @@ export function chosenRail(
 export const addressOf = ({ rails, rail }: Open): Readonly<Record<string, string>> =>
   rails.length > 1 ? { rail } : {};
 
-/** Links, since the form of each is a page of its own. Undefined where there is nothing to choose. */
+/** Rails are links, since the form of each is a page of its own. Undefined if there is nothing to choose. */
 export function choice({ reader: { language }, rails, rail }: Open): Html | undefined {
   if (rails.length < 2) return undefined;
   return html`<nav class="rails" aria-label="${CHOICE.heading[language]}">

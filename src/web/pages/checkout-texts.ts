@@ -1,7 +1,7 @@
 // The texts of the hosted checkout, in three languages.
 import type { CardField } from '#modules/issuing/payment-methods/card-entry.ts';
 import type { CheckoutStanding } from '#modules/issuing/payment-methods/checkout-session.ts';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const CHECKOUT = {
   title: { en: 'Connect your card', es: 'Conecte su tarjeta', pt: 'Conecte seu cartão' },
@@ -85,10 +85,10 @@ export const FIELDS: Readonly<Record<CardField, Text>> = {
 };
 
 type Closed = Exclude<CheckoutStanding, 'open'> | 'suspended';
-type Said = { readonly status: number; readonly heading: Text; readonly text: Text };
+type ClosedTexts = { readonly status: number; readonly heading: Text; readonly text: Text };
 
-/** The pages in place of the form, where cards alone can be connected. */
-export const CLOSED: Readonly<Record<Closed, Said>> = {
+/** The pages in place of the form, if cards alone can be connected. */
+export const CLOSED: Readonly<Record<Closed, ClosedTexts>> = {
   used: {
     status: 409,
     heading: {
@@ -135,8 +135,8 @@ export const CLOSED: Readonly<Record<Closed, Said>> = {
   },
 };
 
-/** The same where accounts can be connected as well. */
-export const CLOSED_TO_ALL: Readonly<Record<Closed, Omit<Said, 'status'>>> = {
+/** The pages in place of the form, if accounts can be connected as well. */
+export const CLOSED_TO_ALL: Readonly<Record<Closed, Omit<ClosedTexts, 'status'>>> = {
   used: {
     heading: {
       en: 'A payment method is already connected',

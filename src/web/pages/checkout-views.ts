@@ -6,9 +6,9 @@ import { CARD_PROBLEMS } from '#modules/issuing/payment-methods/problems.ts';
 import { fundingsOf, type Funding } from '#modules/issuing/payment-methods/rails.ts';
 import type { CheckoutRow, PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { withQueryParameters } from '#platform/return-url.ts';
+import { withQueryParameters } from '#platform/route/return-url.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { agreement } from '../agreement.ts';
 import { field, form, linkButton, pair, problems, type Problem } from '../form.ts';
 import { MARKS, type Standing } from '../marks.ts';
@@ -20,11 +20,11 @@ import { CHECKOUT, CLOSED, CLOSED_TO_ALL, FIELDS } from './checkout-texts.ts';
 
 const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
 const LOOK = lookWith(fileOf('checkout.css'));
-/** Beside the choice among rails. */
+/** The look of a form beside the choice among rails. */
 const LOOK_OF_SEVERAL = lookWith(fileOf('checkout.css') + fileOf('checkout-rails.css'));
 const SCRIPT = aloneScriptOf(fileOf('checkout.js'));
 
-/** With spaces that do not break, so that it stays on one line. */
+/** The number has spaces that do not break, so that it stays on one line. */
 const TEST_NUMBER = '4242\u00a04242\u00a04242\u00a04242';
 const NUMBER_CHARACTERS_MAX = 40;
 const EXPIRY_CHARACTERS_MAX = 10;
@@ -97,7 +97,7 @@ export function formPage(open: Open, state: FormState): PageAnswer {
   });
 }
 
-/** Those of all seven countries; others of a country are taken where the processor takes them. */
+/** The networks of all seven countries; others of a country are taken if the processor takes them. */
 const networks = (language: Language, fundings: readonly Funding[]): Html =>
   html`<div
     class="networks"
@@ -123,7 +123,7 @@ const pointsOf = (say: (text: Text) => string): Html =>
     <li>${MARKS.lock}<span>${say(CHECKOUT.notKept)}</span></li>
   </ul>`;
 
-/** Where there are other rails than cards, the default one may be an account. */
+/** If there are other rails than cards, the default one may be an account. */
 const furtherText = (hasOthers: boolean): Text => (hasOthers ? ACCOUNT.doneFurther : CHECKOUT.doneFurther);
 
 export function donePage({ reader, session, rails }: Open, method: PaymentMethodRow): PageAnswer {
@@ -196,7 +196,7 @@ export const returnLink = (
         withQueryParameters(returnUrl, { status: 'completed', payment_method: paymentMethodId }),
       );
 
-/** With nothing connected: the integrator reads in `status` why. */
+/** The link back with nothing connected: the integrator reads in `status` why. */
 export const wayBack = (
   { language, brand }: Reader,
   returnUrl: string | null,

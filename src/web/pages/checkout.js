@@ -27,7 +27,7 @@ const checks = {
     return (lengths ? lengths.includes(digits.length) : digits.length >= 12) && isLuhn(digits);
   },
   expiry() {
-    // As the API writes it, which some browsers fill in: the server looks at it.
+    // The API writes it like this, and some browsers fill it in: the server looks at it.
     if (/^\s*\d{4}-\d{2}\s*$/.test(field('expiry').value)) return true;
     const [, month, year] =
       /^\s*(\d{1,2})\s*[/.\-\s]?\s*(?:20)?(\d{2})\s*$/.exec(field('expiry').value) ?? [];

@@ -1,6 +1,6 @@
-// The hosted checkout, where a cardholder connects a card, or an account where there is a rail for it.
-import type { Connected } from '#platform/connections.ts';
-import { isLinkSecret } from '#platform/link.ts';
+// The hosted checkout, where a cardholder connects a card, or an account if there is a rail for it.
+import type { Connected } from '#platform/provider/connections.ts';
+import { isLinkSecret } from '#platform/secrets/link.ts';
 import {
   readCardEntry,
   shownAgain,
@@ -15,9 +15,9 @@ import { servedRails } from '#modules/issuing/payment-methods/connection.ts';
 import type { Tokenizer } from '#modules/issuing/payment-methods/port.ts';
 import { CARD_PROBLEMS, CARD_REFUSALS, TYPE_PROBLEMS } from '#modules/issuing/payment-methods/problems.ts';
 import { railsOf } from '#modules/issuing/payment-methods/rails.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { recordConsent } from '#modules/base/consents/record.ts';
 import { agreedTo } from '../agreement.ts';
@@ -49,7 +49,8 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
     async post(call) {
       const found = await find(services, call);
       if (!('session' in found)) return found;
-      // Also where its provider has gone since the form was shown, so that what was typed goes nowhere else.
+      // The choice stays if its provider has gone since the form was shown, so that what was typed goes
+      // nowhere else.
       const rails = railsOf(found.tenant, found.country);
       const open = { ...found, rails, rail: chosenRail(call.query.get('rail'), found.session, rails) };
       return isOfAccount(open) ? connectAccount(services, call, open) : connect(services, call, open);
@@ -57,9 +58,13 @@ export const checkoutPages = (services: CheckoutPageServices): PageRoute[] => [
   },
 ];
 
-type Found = Omit<Open, 'rails' | 'rail'>;
+type FoundCheckout = Omit<Open, 'rails' | 'rail'>;
 
-async function withRails(services: CheckoutPageServices, { query }: PageCall, found: Found): Promise<Open> {
+async function withRails(
+  services: CheckoutPageServices,
+  { query }: PageCall,
+  found: FoundCheckout,
+): Promise<Open> {
   const rails = await servedRails(services, found.tenant, found.country);
   return { ...found, rails, rail: chosenRail(query.get('rail'), found.session, rails) };
 }
@@ -67,7 +72,7 @@ async function withRails(services: CheckoutPageServices, { query }: PageCall, fo
 const isOfAccount = (open: Open): open is OpenAccount => open.rail !== 'card';
 
 /** The link of the form, or the page to show in place of the form. */
-async function find(services: CheckoutPageServices, call: PageCall): Promise<Found | PageAnswer> {
+async function find(services: CheckoutPageServices, call: PageCall): Promise<FoundCheckout | PageAnswer> {
   const { params, language } = call;
   const { pool, tenantOf } = services;
   const secret = params['token'] ?? '';
@@ -119,7 +124,7 @@ async function connect(
   return endedPage(services, { ...open, session: present ?? session }, completion.standing);
 }
 
-/** In the order of the form. */
+/** The problems in the order of the form. */
 const listed = (problems: CardProblems, { language }: Reader): FormState['problems'] =>
   FIELDS.flatMap((field) => {
     const problem = problems[field];

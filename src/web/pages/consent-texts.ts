@@ -1,5 +1,5 @@
 // The texts of the page on which a person lets a client act for them.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { GrantOutcome } from '#modules/access/grants/ask.ts';
 import type { ConsentProblem } from '#modules/access/grants/consent.ts';
 import type { Receiver } from '#modules/access/grants/redirect-uri.ts';
@@ -37,7 +37,7 @@ export const CONSENT = {
     pt: 'Novo: aprovo cada pagamento',
   },
   left: { en: '{amount} left · {agent}', es: 'Quedan {amount} · {agent}', pt: 'Restam {amount} · {agent}' },
-  /** Of a client that is known by nothing but its own word. */
+  /** The warning about a client that is known by nothing but its own word. */
   unproven: {
     en: 'This name is what the program calls itself; we cannot check it. Allow it only if you have just started it yourself.',
     es: 'Este nombre es el que el programa se da a sí mismo; no podemos comprobarlo. Permítalo solo si usted acaba de iniciarlo.',

@@ -18,11 +18,11 @@ import { visitorAt } from '#modules/people/sign-in/visitor.ts';
 import type { OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import { fill, type Language } from '#platform/language.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { fill, type Language } from '#platform/text/language.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { CHANGE_ORGANIZATION, signInAt } from '../away.ts';
 import type { Consent } from '#modules/base/consents/record.ts';
-import { plainText } from '#platform/unseen.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { agreedTo } from '../agreement.ts';
 import { brandOf } from '../brand.ts';
 import { linkButton } from '../form.ts';
@@ -76,7 +76,7 @@ async function ask(services: ConsentPageServices, { query, ip, language }: PageC
   }
 }
 
-/** With the language, where it was chosen. */
+/** The address, with the language if it was chosen. */
 const homeOf = (secret: string, query: URLSearchParams, language: Language): string =>
   `/consent/${secret}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 

@@ -1,5 +1,5 @@
 // The texts of the page of an invitation, in three languages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { Reason } from '../away.ts';
 
 export const INVITED = {

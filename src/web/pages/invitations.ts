@@ -8,12 +8,12 @@ import { chooseMembership, personOf, type Person } from '#modules/people/sign-in
 import { isFromOurPages } from '#modules/people/sign-in/same-origin.ts';
 import type { SignInServices } from '#modules/people/sign-in/services.ts';
 import { visitorAt } from '#modules/people/sign-in/visitor.ts';
-import { lowerEmail } from '#platform/email.ts';
+import { lowerEmail } from '#platform/text/email.ts';
 import { html, type HtmlPart } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import { fill } from '#platform/language.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { plainText } from '#platform/unseen.ts';
+import { fill } from '#platform/text/language.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { awayPage, signInAt } from '../away.ts';
 import { brandOf } from '../brand.ts';
 import { form, linkButton } from '../form.ts';
@@ -75,7 +75,7 @@ function show(visit: Visit): PageAnswer {
 const isFor = (row: InvitationRow, { signedIn }: Person): boolean =>
   lowerEmail(signedIn.user.email) === lowerEmail(row.email);
 
-/** With the language, where it was chosen. */
+/** The address, with the language if it was chosen. */
 const homeOf = ({ call: { params, query, language } }: Visit): string =>
   `/invitations/${params['secret']}${query.get('lang') === language ? `?lang=${language}` : ''}`;
 

@@ -1,7 +1,7 @@
 // The second step of onboarding: the codes that were sent by e-mail and by WhatsApp.
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { sendingsLeft, triesLeft, type Channel } from '#modules/people/onboarding/codes.ts';
 import type { Draft } from '#modules/people/onboarding/draft.ts';
 import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';

@@ -1,6 +1,6 @@
 // The onboarding form's words for each country: its name, its tax id, its documents, and the prefix of its
 // mobile numbers.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import { documentTypesOf } from '#modules/people/cardholders/identity/check.ts';
 import type { Country, IdentificationType } from '#modules/people/cardholders/identity/country.ts';
 

@@ -2,7 +2,7 @@
 // country.
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import type { FormField, FormProblems } from '#modules/people/cardholders/check-form.ts';
 import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { agreement } from '../agreement.ts';
@@ -28,7 +28,7 @@ export type DetailsPage = {
   readonly status?: number;
 };
 
-type Asked = DetailsPage & {
+type DetailsForm = DetailsPage & {
   readonly say: (text: Text) => string;
   /** The problem of a field, as a sentence. */
   readonly wrong: (name: FormField) => string | undefined;
@@ -41,9 +41,9 @@ export function detailsPage(page: DetailsPage): PageAnswer {
     const text = page.problems[name];
     return text === undefined ? undefined : sentence(say(text));
   };
-  const asked: Asked = { ...page, say, wrong };
-  const list = summaryOf(asked);
-  const parts = [DEFAULT_BUTTON, countryRow(asked), person(asked), reach(asked), identity(asked)];
+  const details: DetailsForm = { ...page, say, wrong };
+  const list = summaryOf(details);
+  const parts = [DEFAULT_BUTTON, countryRow(details), person(details), reach(details), identity(details)];
   return webPage({
     language,
     brand,
@@ -70,7 +70,7 @@ const hidden = (name: string, value: string): Html =>
 /** The Enter key presses the first button of a form, which must not be the one that changes the country. */
 const DEFAULT_BUTTON = html`<button class="unseen" type="submit" tabindex="-1" aria-hidden="true"></button>`;
 
-const countryRow = ({ say, country, language }: Asked): Html =>
+const countryRow = ({ say, country, language }: DetailsForm): Html =>
   html`<div class="chosen">
     <p>
       <span class="soft">${say(TEXTS.country)}</span> <strong>${COUNTRY_NAMES[country][language]}</strong>
@@ -84,8 +84,8 @@ const section = (heading: string, fields: readonly (Html | undefined)[]): Html =
     ${fields}
   </fieldset>`;
 
-const person = (asked: Asked): Html => {
-  const { say, wrong, typed } = asked;
+const person = (details: DetailsForm): Html => {
+  const { say, wrong, typed } = details;
   const name = (which: 'firstName' | 'lastName', autocomplete: string): Html =>
     field({
       name: which,
@@ -98,12 +98,12 @@ const person = (asked: Asked): Html => {
   return section(say(TEXTS.person), [
     name('firstName', 'given-name'),
     name('lastName', 'family-name'),
-    birth(asked),
+    birth(details),
   ]);
 };
 
 /** Three inputs of one date: typed faster than chosen, and in the same order in all three languages. */
-const birth = ({ say, wrong, typed }: Asked): Html => {
+const birth = ({ say, wrong, typed }: DetailsForm): Html => {
   const error = wrong('dateOfBirth');
   const input = (name: Input, label: string, autocomplete: string): Html =>
     html`<div class="field">
@@ -135,7 +135,7 @@ const birth = ({ say, wrong, typed }: Asked): Html => {
   </fieldset>`;
 };
 
-const reach = ({ say, wrong, typed, country }: Asked): Html => {
+const reach = ({ say, wrong, typed, country }: DetailsForm): Html => {
   const begins = PHONE_BEGINS[country];
   return section(say(TEXTS.reach), [
     field({
@@ -160,8 +160,8 @@ const reach = ({ say, wrong, typed, country }: Asked): Html => {
   ]);
 };
 
-const identity = (asked: Asked): Html => {
-  const { say, wrong, typed, country } = asked;
+const identity = (details: DetailsForm): Html => {
+  const { say, wrong, typed, country } = details;
   const tax = TAX_IDS[country];
   return section(say(TEXTS.identity), [
     field({
@@ -174,11 +174,11 @@ const identity = (asked: Asked): Html => {
       autocapitalize: 'characters',
       error: wrong('taxId'),
     }),
-    ...document(asked),
+    ...document(details),
   ]);
 };
 
-function document({ say, wrong, typed, country }: Asked): Html[] {
+function document({ say, wrong, typed, country }: DetailsForm): Html[] {
   const types = documentsAskedIn(country);
   const [first, ...others] = types;
   if (first === undefined) return [];
@@ -204,8 +204,8 @@ function document({ say, wrong, typed, country }: Asked): Html[] {
   return [type, number];
 }
 
-/** In the order of the form. */
-function summaryOf({ wrong, say, country }: Asked): Problem[] {
+/** The problems in the order of the form. */
+function summaryOf({ wrong, say, country }: DetailsForm): Problem[] {
   const labels: readonly (readonly [FormField, Input, string])[] = [
     ['firstName', 'firstName', say(TEXTS.firstName)],
     ['lastName', 'lastName', say(TEXTS.lastName)],

@@ -1,7 +1,7 @@
 // The pages of an onboarding link without a form.
 import { html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { redirectOf } from '#modules/people/onboarding/redirect.ts';
 import type { OnboardingRow } from '#modules/people/onboarding/tables.ts';
 import { linkButton } from '../form.ts';

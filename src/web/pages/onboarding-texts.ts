@@ -1,5 +1,5 @@
 // The texts of the hosted onboarding, in three languages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const DETAILS_TEXTS = {
   step: { en: 'Step 1 of 2', es: 'Paso 1 de 2', pt: 'Passo 1 de 2' },

@@ -1,14 +1,14 @@
 // The hosted onboarding, where a person becomes a cardholder. The session alone decides which page is shown,
 // so a page that is reloaded, opened twice or left for hours is the right one.
-import { NOT_CONNECTED, type MailServices } from '#platform/connected.ts';
+import { NOT_CONNECTED, type MailServices } from '#platform/provider/connected.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { readCode } from '#platform/one-time-code.ts';
-import { isLinkSecret } from '#platform/link.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import { readCode } from '#platform/secrets/one-time-code.ts';
+import { isLinkSecret } from '#platform/secrets/link.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { checkForm, type FormProblems } from '#modules/people/cardholders/check-form.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { areCodesAlive, CHANNELS } from '#modules/people/onboarding/codes.ts';
@@ -155,7 +155,7 @@ async function takeDetails(visit: OnboardingVisit): Promise<PageAnswer> {
   );
 }
 
-/** Where codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
+/** If codes cannot be sent, the page says so, with all that was typed, and nothing has changed. */
 async function unlessNotSent(
   visit: OnboardingVisit,
   draft: Draft,
@@ -212,7 +212,7 @@ async function takeCodes(visit: OnboardingVisit): Promise<PageAnswer> {
   }
 }
 
-/** With the current session, in which a wrong code was counted. */
+/** Shows the codes again with the current session, in which a wrong code was counted. */
 async function codesAgain(
   visit: OnboardingVisit,
   typed: CodesPage['typed'],

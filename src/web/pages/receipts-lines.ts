@@ -1,17 +1,17 @@
 // What a receipt says, as lines of words, for the page and for the PDF.
-import { groupedCode } from '#platform/code.ts';
+import { groupedCode } from '#platform/secrets/code.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
-import type { Language, Text } from '#platform/language.ts';
+import type { Language, Text } from '#platform/text/language.ts';
 import { accountNumberName, TAX_ID_OF, taxIdText } from '../account-numbers.ts';
-import { moneyText } from '#platform/money-text.ts';
-import { plainText } from '#platform/unseen.ts';
+import { moneyText } from '#platform/money/money-text.ts';
+import { plainText } from '#platform/text/unseen.ts';
 import { RAIL_ID, RAIL_ID_OF, RECEIPT } from './receipts-texts.ts';
 
 export type Line = readonly [name: string, value: string];
 export type Part = { readonly title: string; readonly lines: readonly Line[] };
 
-/** Without what stands above: its amount, and how it stands. */
+/** The parts of a receipt without what stands above: its amount, and how it stands. */
 export function partsOf(language: Language, receipt: Receipt): readonly Part[] {
   const word = (text: Text): string => text[language];
   const { from, to, country } = receipt;
@@ -66,7 +66,7 @@ const reasonOf = (language: Language, reason: string): string =>
 const present = (lines: ReadonlyArray<readonly [string, string | null]>): Line[] =>
   lines.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
 
-/** In the time of the wallet's country, which it names. */
+/** The moment in the time of the wallet's country, which it names. */
 const momentOf = (
   language: Language,
   { country, timeZone }: Pick<Receipt, 'country' | 'timeZone'>,

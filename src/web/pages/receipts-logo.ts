@@ -31,7 +31,7 @@ function isWholePng(png: Buffer): boolean {
   }
 }
 
-/** Throws where one reaches beyond the end. */
+/** Throws if a chunk reaches beyond the end. */
 function chunksOf(png: Buffer) {
   const chunks: { readonly kind: string; readonly data: Buffer }[] = [];
   for (let at = SIGNATURE_BYTES; at < png.length;) {
@@ -46,7 +46,7 @@ function chunksOf(png: Buffer) {
   throw new Error('the end is missing');
 }
 
-/** Undefined where it is not of the usual kind: eight bits, and row after row. */
+/** Returns undefined if it is not of the usual kind: eight bits, and row after row. */
 function headOf(chunk: ReturnType<typeof chunksOf>[number] | undefined): Head | undefined {
   if (chunk?.kind !== 'IHDR') return undefined;
   const { data } = chunk;
@@ -55,7 +55,7 @@ function headOf(chunk: ReturnType<typeof chunksOf>[number] | undefined): Head | 
   return isUsual ? { width: data.readUInt32BE(0), height: data.readUInt32BE(4), colour } : undefined;
 }
 
-/** As many rows as it says, each of its length and with a filter that there is. */
+/** Whether it has as many rows as it says, each of its length and with a filter that there is. */
 function areWhole(packed: Buffer, { width, height, colour }: Head): boolean {
   const rowBytes = 1 + width * (BYTES_OF[colour] ?? 0);
   const size = rowBytes * height;

@@ -1,5 +1,5 @@
-// How the receipts of an organization look on paper: its colour where that can be read on white, its logo,
-// how it is reached, and its terms.
+// How the receipts of an organization look on paper: its colour if that can be read on white, its logo, how
+// it is reached, and its terms.
 import { accentsOf } from '#modules/base/brand/accents.ts';
 import { findLogo } from '#modules/base/brand/queries.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -10,7 +10,7 @@ import { canBeDrawn } from './receipts-logo.ts';
 export type ReceiptLook = {
   readonly accent: string;
   readonly tint: string;
-  /** Its path is another one where it is another image. */
+  /** Another image has another path. */
   readonly logo: { readonly path: string; readonly data: Buffer } | null;
   readonly ways: readonly string[];
   readonly termsUrl: string | null;

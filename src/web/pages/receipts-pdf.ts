@@ -2,7 +2,7 @@
 // and nothing else in it differs from one time to the next.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
 import { DOCUMENTS } from '../page.ts';
@@ -24,7 +24,7 @@ const LOGO_TOP = 40;
 const LOGO_WIDTH = 72;
 const LOGO_HEIGHT = 30;
 const CONTACT_TOP = 807;
-/** Of a line of the table, with what is below it. */
+/** The height of a line of the table, with what is below it. */
 const ROW_HEIGHT = 17;
 const LINES_MAX = 2;
 
@@ -40,7 +40,7 @@ const SMALL: Style = { size: 9, colour: LIGHT.soft };
 const PLAIN: Style = { size: 10.5, colour: LIGHT.text, linesMax: LINES_MAX };
 const HEADING: Style = { size: 11, isBold: true };
 
-/** With the first PDF, since it takes an eighth of what a process needs to load, and many make none. */
+/** Loaded with the first PDF: it takes an eighth of what a process needs to load, and many make none. */
 const loadPdfKit = async () => (await import('pdfkit')).default;
 
 const fontOf = (name: string): Buffer =>
@@ -225,7 +225,7 @@ function rule(sheet: Sheet, y: number): number {
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly isRight?: boolean };
 
-/** Answers where the next may begin. Lines are broken here, so nothing flows to another sheet. */
+/** Returns where the next may begin. Lines are broken here, so nothing flows to another sheet. */
 function put(sheet: Sheet, text: string, style: Style, { x, y, width, isRight = false }: Place): number {
   const { size, isBold = false, colour = LIGHT.text, linesMax = 1 } = style;
   sheet.font(isBold ? 'bold' : 'plain', size).fillColor(colour);

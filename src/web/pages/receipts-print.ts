@@ -10,7 +10,7 @@ const ELLIPSIS = '…';
 const CHARACTERS_MAX = 500;
 
 /**
- * A letter that the font lacks loses its marks where the font has it without them (`ẵ` is `a`), and is `?`
+ * A letter that the font lacks loses its marks if the font has it without them (`ẵ` is `a`), and is `?`
  * otherwise: script that is written from the right, emoji, and what cannot be seen.
  */
 export const printable = (text: string): string =>

@@ -1,5 +1,5 @@
 // The texts of receipts, on the page and in the PDF, and of the page that checks them.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { Verified } from '#modules/money-out/receipts/verify.ts';
 import type { Standing } from '../marks.ts';
 

@@ -1,11 +1,11 @@
 // The pages of receipts: one that a link opens, as a page or as a PDF, and one that checks what somebody was
 // given. Neither needs a session: the code in the link, or on the paper, is the secret.
-import { readCode } from '#platform/code.ts';
-import type { Clock } from '#platform/clock.ts';
+import { readCode } from '#platform/secrets/code.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Tenant } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { receiptByCode, type FindServices } from '#modules/money-out/receipts/find.ts';
 import type { Receipt } from '#modules/money-out/receipts/model.ts';
 import { countWrongCode, refuseGuessing } from '#modules/money-out/receipts/tries.ts';

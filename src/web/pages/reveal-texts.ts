@@ -1,5 +1,5 @@
 // The texts of the page that shows a card's number, in three languages.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { RevealFailure } from '#modules/issuing/cards/show.ts';
 import type { Standing } from '../marks.ts';
 

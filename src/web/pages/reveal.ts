@@ -2,10 +2,10 @@
 // not use it up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import type { CardDetails } from '#modules/issuing/cards/port.ts';
 import {
   useRevealLink,
@@ -18,7 +18,7 @@ import type { LinkKind } from '#modules/issuing/cards/tables.ts';
 import { brandOf } from '../brand.ts';
 import { form } from '../form.ts';
 import { MARKS } from '../marks.ts';
-import { moneyText } from '#platform/money-text.ts';
+import { moneyText } from '#platform/money/money-text.ts';
 import { outcome } from '../outcome.ts';
 import { lookWith, webPage, type Brand } from '../page.ts';
 import { REVEAL_FAILURES, REVEAL } from './reveal-texts.ts';
@@ -69,13 +69,13 @@ const points = (list: readonly string[]): Html =>
     ${list.map((text) => html`<li>${MARKS.lock}<span>${text}</span></li>`)}
   </ul>`;
 
-type Shown = {
+type RevealedCard = {
   readonly link: LinkKind;
   readonly summary: CardSummary;
   readonly details: CardDetails;
 };
 
-const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
+const shown = (language: Language, brand: Brand, card: RevealedCard): PageAnswer =>
   webPage({
     language,
     brand,
@@ -94,7 +94,7 @@ const shown = (language: Language, brand: Brand, card: Shown): PageAnswer =>
       <p class="small">${REVEAL.leave[language]}</p>`,
   });
 
-const cardOf = (language: Language, { summary, details: { number, expiry, cvc } }: Shown): Html =>
+const cardOf = (language: Language, { summary, details: { number, expiry, cvc } }: RevealedCard): Html =>
   html`<div class="card">
     <p class="head">${CHIP}<span class="brand">${summary.brand}</span></p>
     <dl>
@@ -147,7 +147,7 @@ const CHIP = html`<svg class="chip" viewBox="0 0 44 32" aria-hidden="true" focus
 const groupsOf = (number: string): readonly string[] =>
   FIFTEEN.exec(number)?.slice(1) ?? number.match(GROUP) ?? [];
 
-/** In the format that shops ask for. */
+/** The expiry in the format that shops ask for. */
 const monthAndYear = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`;
 
 async function failurePage(

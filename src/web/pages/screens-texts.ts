@@ -1,5 +1,5 @@
-// What is said where a screen of the web app is not led to, and what the links to them are called.
-import type { Text } from '#platform/language.ts';
+// What is said if a screen of the web app is not led to, and what the links to them are called.
+import type { Text } from '#platform/text/language.ts';
 import { ELSEWHERE, SUSPENDED, type Reason } from '../away.ts';
 
 export const SCREEN_NAMES = {

@@ -15,14 +15,14 @@ import { AWAY, CONSENT } from './consent-texts.ts';
 import { endPage } from './consent-views.ts';
 import { APPROVALS_AWAY, CLIENTS_AWAY, SCHEDULED_AWAY } from './screens-texts.ts';
 
-/** What a screen is about, and what is said where it is not shown. */
+/** What a screen is about, and what is said if it is not shown. */
 type Screen = {
   readonly id: string;
   readonly path: string;
   /** Below the wallet. */
   readonly at: string;
   readonly away: Readonly<Record<'elsewhere' | 'suspended', Reason>>;
-  /** Of one: a part of the path as an id; undefined where it cannot be one. */
+  /** Reads a part of the path as the id of an object; undefined if it cannot be one. */
   idIn?(part: string | undefined): string | undefined;
 };
 
@@ -51,7 +51,7 @@ const addressOf = (path: string, { id, query = {} }: Place): string => {
   return `${path}${id === undefined ? '' : `/${id}`}${search === '' ? '' : `?${search}`}`;
 };
 
-/** The language, where it was chosen. */
+/** The language, if it was chosen. */
 const chosenIn = ({ query, language }: PageCall): Readonly<Record<string, string>> =>
   query.get('lang') === language ? { lang: language } : {};
 
@@ -119,7 +119,7 @@ async function elsewhere(
 function noWallet({ tenants, user }: Person['signedIn'], { call, home }: Away): PageAnswer {
   const { language } = call;
   const { tenant } = queryOf(call);
-  // One that a letter names, and that does not know this person, is not among those to choose from.
+  // An organization that an e-mail names and that does not know this person is none of those to choose from.
   const [label, how] =
     tenant === undefined && tenants.length > 1
       ? ([CHANGE_ORGANIZATION, 'choose'] as const)

@@ -1,12 +1,12 @@
 // One passkey of who is signed in, and how it is removed.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { html, type Html } from '#platform/http/html.ts';
-import { fill, type Language } from '#platform/language.ts';
+import { fill, type Language } from '#platform/text/language.ts';
 import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
 import { button } from '../form.ts';
 import { PASSKEYS } from './sign-in-texts.ts';
 
-type Shown = {
+type PasskeyRowOptions = {
   readonly language: Language;
   readonly isProven: boolean;
   readonly timeZone: string | undefined;
@@ -14,7 +14,7 @@ type Shown = {
 
 export const passkeyRow = (
   { id, name, created_at: at }: PasskeyRow,
-  { language, isProven, timeZone }: Shown,
+  { language, isProven, timeZone }: PasskeyRowOptions,
 ): Html =>
   html`<div class="chosen">
     <div>

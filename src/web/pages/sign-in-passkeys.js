@@ -1,4 +1,4 @@
-// The passkeys of the sign-in page. Where a browser knows none, or runs no script, codes do all.
+// The passkeys of the sign-in page. If a browser knows none, or runs no script, codes do all.
 'use strict';
 (() => {
   const { PublicKeyCredential: Credential } = window;

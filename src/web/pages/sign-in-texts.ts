@@ -1,5 +1,5 @@
 // The texts of the sign-in page.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const SIGN_IN = {
   title: { en: 'Sign in', es: 'Iniciar sesión', pt: 'Entrar' },

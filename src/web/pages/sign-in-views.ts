@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type Html } from '#platform/http/html.ts';
 import type { PageAnswer } from '#platform/http/page-route.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import type { Membership } from '#modules/people/sign-in/memberships.ts';
 import type { SignedIn } from '#modules/people/sign-in/model.ts';
 import type { PasskeyRow } from '#modules/people/sign-in/passkeys/tables.ts';
@@ -27,9 +27,9 @@ export type Reader = {
   readonly language: Language;
   /** The query parameters that links of the page keep. */
   readonly at: Readonly<Record<string, string>>;
-  /** The page, where a person who has signed in is sent on. */
+  /** The page to which a person who has signed in is sent on. */
   readonly home: string;
-  /** Of the organization in which the person means to act; undefined where none is known. */
+  /** The brand of the organization in which the person means to act; undefined if none is known. */
   readonly brand: Brand | undefined;
 };
 
@@ -180,7 +180,7 @@ export type Standing = {
   readonly next: string | undefined;
   /** The person has proven a moment ago who they are. */
   readonly isProven: boolean;
-  /** Of the country of the cardholder; undefined for a person who is none. */
+  /** The time zone of the country of the cardholder; undefined for a person who is none. */
   readonly timeZone: string | undefined;
 };
 

@@ -1,9 +1,9 @@
 // The sign-in page: a code by e-mail, or a passkey, and then on to the page that sent the person here. With
 // `again` it asks a person who is signed in to prove who they are.
-import { email as emailSchema } from '#platform/email.ts';
-import { readCode } from '#platform/one-time-code.ts';
+import { email as emailSchema } from '#platform/text/email.ts';
+import { readCode } from '#platform/secrets/one-time-code.ts';
 import type { PageAnswer, PageCall, PageRoute } from '#platform/http/page-route.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { askForCode } from '#modules/people/sign-in/ask-for-code.ts';
 import type { SignedIn } from '#modules/people/sign-in/model.ts';
 import { listPasskeys } from '#modules/people/sign-in/passkeys/queries.ts';
@@ -71,7 +71,7 @@ async function visitOf(services: SignInPageServices, call: PageCall): Promise<Si
   return { services, call, next, visitor: visitorAt(call), reader: { language, at, home, brand } };
 }
 
-/** Where the person lives, as far as that is known. */
+/** The time zone of where the person lives, as far as that is known. */
 async function timeZoneOf(
   { pool }: SignInPageServices,
   { tenantId, tenants }: SignedIn,

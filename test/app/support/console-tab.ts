@@ -18,7 +18,7 @@ export const endOfList = (count: number): string => `((table, scroller) => table
 export const isAt = (address: string): string =>
   `location.pathname + location.search === ${JSON.stringify(address)}`;
 /** Nothing loads any more, and nothing moves. */
-export const isShown = `document.querySelector('h1') !== null && document.querySelector('.bones') === null
+export const isShown = `document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   && document.querySelector('[aria-busy=true]') === null
   && document.querySelector('.peek:not(:has(h2))') === null && document.getAnimations().length === 0`;
 /** A dialog is open, and says this. */

@@ -1,7 +1,7 @@
 // What tests of the web app share: axe over what is on the screen, sizes and themes, and pictures of it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import type { Tab } from '../../support/chromium.ts';
 
 export const WIDTHS = [390, 1280] as const;

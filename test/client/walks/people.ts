@@ -1,7 +1,7 @@
 // Cardholders, their onboarding and payment methods; sign-in, passkeys, members and what an organization says
 // of itself.
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';

@@ -1,6 +1,6 @@
 // The books of one side of the double: one account with its numbers, what came in and went out, and what of
 // it events say. What the rail takes time for waits for the clock.
-import { plus, type Clock, type Instant } from '#platform/clock.ts';
+import { plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { isClabe, makeClabe } from './clabe.ts';
 import type { ErrorCode } from './errors.ts';
 import { EVENTS_SAID } from './said-by.ts';

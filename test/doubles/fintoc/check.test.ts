@@ -2,7 +2,7 @@
 // sound set-up. It changes nothing there.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fill, LANGUAGES } from '#platform/language.ts';
+import { fill, LANGUAGES } from '#platform/text/language.ts';
 import type { Finding } from '#platform/provider/findings.ts';
 import { createPace } from '#platform/provider/pace.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
@@ -139,10 +139,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     'webhook_secret_differs',
     true,
   ],
-  'a Fintoc that is down': [({ double }) => double.rude.next('page'), 'not_answered', true],
-  'a Fintoc that fails at the account': [({ double }) => double.rude.next('error'), 'not_answered', true],
+  'a Fintoc that is down': [({ double }) => double.faults.next('page'), 'not_answered', true],
+  'a Fintoc that fails at the account': [({ double }) => double.faults.next('error'), 'not_answered', true],
   'a Fintoc that fails at the signature': [
-    ({ double }) => double.rude.next('page', 'POST'),
+    ({ double }) => double.faults.next('page', 'POST'),
     'not_answered',
     true,
   ],

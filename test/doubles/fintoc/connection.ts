@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { systemClock } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
-import { createLog } from '#platform/log.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { createProviderClient } from '#platform/provider/client.ts';
 import type { Paces } from '#platform/provider/pace.ts';
 import type { Finding, SetUp } from '#platform/provider/findings.ts';
 import { watchProviderCalls } from '#platform/provider/watch.ts';
-import { createTracer } from '#platform/tracing/tracer.ts';
+import { createTracer } from '#platform/telemetry/tracer.ts';
 import { fintoc } from '#providers/fintoc/index.ts';
 import { createTurnableClock } from '../../support/clock.ts';
 import { thinMemory } from '../thin-memory.ts';
@@ -81,7 +81,7 @@ export async function startFintocConnection(
     assert.ok(check !== undefined && setUp !== undefined);
     return { check, setUp };
   };
-  const patience = (): AbortSignal => AbortSignal.timeout(60_000);
+  const deadline = (): AbortSignal => AbortSignal.timeout(60_000);
   const connection: FintocConnection = {
     double,
     books,
@@ -89,9 +89,9 @@ export async function startFintocConnection(
     secrets: { secretKey: [key], jwsPrivateKey: [privatePem] },
     address: ADDRESS,
     paces: {},
-    check: () => open().check(patience()),
+    check: () => open().check(deadline()),
     async setUp({ dies } = { dies: false }) {
-      const ended = await open().setUp(patience());
+      const ended = await open().setUp(deadline());
       if (!dies)
         for (const [field, secret] of Object.entries(ended.secrets))
           connection.secrets[field] = [secret, ...(connection.secrets[field] ?? []).slice(0, 1)];

@@ -1,9 +1,9 @@
 // A double of Fintoc: an HTTP server on loopback with books of its own, that checks what it is asked and is
-// rude where a test wants that. What tests do with it is done in process, not over its API.
+// faulty if a test wants that. What tests do with it is done in process, not over its API.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { TurnableClock } from '../../support/clock.ts';
 import { catchUp, createBooks, createIds, type Books, type IdForm } from './books.ts';
 import { apiError, ApiError } from './errors.ts';
@@ -12,7 +12,7 @@ import { createKeptAnswers, type Answered, type KeptAnswers } from './kept-answe
 import { linkOf } from './lists.ts';
 import type { Side } from './records.ts';
 import { ROUTES, type FintocRoute, type Reply } from './routes.ts';
-import { createRudeness, type RequestRudeness, type Rudeness } from './rudeness.ts';
+import { createFaults, type RequestFault, type Faults } from './faults.ts';
 import { isVersion, shownIn, type Version } from './versions.ts';
 import { createWebhooks, postByHttp, type Post, type Webhooks } from './webhooks.ts';
 
@@ -35,14 +35,14 @@ export type SeenRequest = {
   readonly key: string | undefined;
   readonly version: string | undefined;
   readonly body: string;
-  /** Undefined where there was no answer. */
+  /** Undefined if there was no answer. */
   status?: number;
 };
 export type FintocDouble = {
   readonly url: string;
   readonly test: FintocSide;
   readonly live: FintocSide;
-  readonly rude: Rudeness;
+  readonly faults: Faults;
   /** Every request that arrived, in its order. */
   readonly seen: readonly SeenRequest[];
   /** Lets time pass, and the rail do in it what it does. */
@@ -65,7 +65,7 @@ export type FintocGiven = {
 };
 
 type Serving = FintocGiven &
-  Pick<FintocDouble, 'test' | 'live' | 'rude'> & {
+  Pick<FintocDouble, 'test' | 'live' | 'faults'> & {
     readonly seen: SeenRequest[];
     readonly checkJws: JwsCheck;
     readonly signatureClock: Clock;
@@ -81,10 +81,10 @@ export async function startFintocDouble(given: FintocGiven): Promise<FintocDoubl
 export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble> {
   const { clock, post = postByHttp, jwsPublicKeys, signatureClock = clock } = given;
   const webhookClock = given.webhookClock ?? signatureClock;
-  const rude = createRudeness();
+  const faults = createFaults();
   const sideOf = (side: Side): FintocSide => {
     const books = createBooks({ side, clock, ids: createIds(side, given.idOf) });
-    const webhooks = createWebhooks({ books, clock, signatureClock: webhookClock, rude, post });
+    const webhooks = createWebhooks({ books, clock, signatureClock: webhookClock, faults, post });
     const key = `sk_${side}_Monedero0123456789abcdef`;
     return { key, previousKey: null, books, kept: createKeptAnswers(clock), webhooks };
   };
@@ -93,7 +93,7 @@ export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble
     signatureClock,
     test: sideOf('test'),
     live: sideOf('live'),
-    rude,
+    faults,
     seen: [],
     checkJws: jwsCheck(jwsPublicKeys),
   };
@@ -114,7 +114,7 @@ export async function openFintocDouble(given: FintocGiven): Promise<FintocDouble
     catchUp(test.books);
     catchUp(live.books);
   };
-  return { url, test, live, rude, seen, advance, close };
+  return { url, test, live, faults, seen, advance, close };
 }
 
 async function listening(server: Server): Promise<string> {
@@ -134,21 +134,21 @@ async function serve(serving: Serving, request: IncomingMessage, response: Serve
     body,
   };
   serving.seen.push(seen);
-  const rudely = serving.rude.forRequest(method);
-  if (rudely === 'silent') return;
-  if (rudely === 'cut') return void request.socket.destroy();
-  if (rudely === 'busy' || rudely === 'busy_until') return busy(response, rudely);
-  if (rudely === 'page') return page(response);
-  const reply = answerTo(serving, request, body, rudely);
-  if (serving.rude.tellsAhead) {
+  const fault = serving.faults.forRequest(method);
+  if (fault === 'silent') return;
+  if (fault === 'cut') return void request.socket.destroy();
+  if (fault === 'busy' || fault === 'busy_until') return busy(response, fault);
+  if (fault === 'page') return page(response);
+  const reply = answerTo(serving, request, body, fault);
+  if (serving.faults.tellsAhead) {
     await serving.test.webhooks.deliver();
     await serving.live.webhooks.deliver();
   }
-  if (rudely === 'silent_late') return;
-  if (rudely === 'cut_late' || isUnheard(serving, reply)) return void request.socket.destroy();
-  if (rudely === 'page_late') return page(response);
+  if (fault === 'silent_late') return;
+  if (fault === 'cut_late' || isUnheard(serving, reply)) return void request.socket.destroy();
+  if (fault === 'page_late') return page(response);
   seen.status = reply.status;
-  write(response, { origin: `http://${headers.host ?? ''}`, asked: urlOf(url), reply, rudely });
+  write(response, { origin: `http://${headers.host ?? ''}`, asked: urlOf(url), reply, fault });
 }
 
 const urlOf = (path: string): URL => new URL(path, 'http://fintoc');
@@ -182,14 +182,14 @@ function answerTo(
   serving: Serving,
   request: IncomingMessage,
   body: string,
-  rudely: RequestRudeness | undefined,
+  fault: RequestFault | undefined,
 ): Reply {
   try {
     const side = sideOfKey(serving, request.headers.authorization);
     catchUp(side.books);
     const version = versionIn(request.headers) ?? side.books.pinned;
     if (!isVersion(version)) apiError('invalid_api_version', null, `there is no version ${version}`);
-    const { status, body: whole, next } = routed(serving, side, request, { body, rudely });
+    const { status, body: whole, next } = routed(serving, side, request, { body, fault });
     return { status, body: shownAs(side.books.ignoresVersion ? side.books.pinned : version, whole), next };
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
@@ -208,9 +208,9 @@ function sideOfKey({ test, live }: Serving, authorization: string | undefined): 
   return apiError('invalid_api_key', null, 'the key is not one of ours');
 }
 
-type Sent = { readonly body: string; readonly rudely: RequestRudeness | undefined };
+type Sent = { readonly body: string; readonly fault: RequestFault | undefined };
 
-function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { body, rudely }: Sent): Reply {
+function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { body, fault }: Sent): Reply {
   const { method = '', url = '/', headers } = request;
   const asked = urlOf(url);
   const route = ROUTES.find((one) => one.method === method && one.path.test(asked.pathname));
@@ -221,12 +221,12 @@ function routed(serving: Serving, side: FintocSide, request: IncomingMessage, { 
     serving.checkJws(typeof jws === 'string' ? jws : undefined, body, serving.signatureClock.now());
   const run = (): Answered => ran(serving, side, route, { asked, body, type: headers['content-type'] });
   const answer = (): Answered => {
-    if (rudely === 'error') return failed();
+    if (fault === 'error') return failed();
     const made = run();
-    return rudely === 'error_late' ? failed() : made;
+    return fault === 'error_late' ? failed() : made;
   };
   if (method !== 'POST') return answer();
-  if (rudely === 'in_use')
+  if (fault === 'in_use')
     apiError('idempotency_key_in_use', 'Idempotency-Key', 'its first request still runs');
   // An error of theirs is the first answer like any other, and is kept like any other.
   return once(side.kept, { key: headers['idempotency-key'], what: `${asked.pathname}\n${body}` }, answer);
@@ -252,7 +252,7 @@ function once(
 
 type Parts = { readonly asked: URL; readonly body: string; readonly type: string | undefined };
 
-function ran({ rude }: Serving, { books }: FintocSide, route: FintocRoute, parts: Parts): Reply {
+function ran({ faults }: Serving, { books }: FintocSide, route: FintocRoute, parts: Parts): Reply {
   const { groups = {} } = route.path.exec(parts.asked.pathname) ?? {};
   const { denied } = books;
   try {
@@ -264,7 +264,7 @@ function ran({ rude }: Serving, { books }: FintocSide, route: FintocRoute, parts
       id2: decodeURIComponent(groups['id2'] ?? ''),
       body: checked(route.body, bodyOf(parts)),
       query: checked(route.query, Object.fromEntries(parts.asked.searchParams)),
-      listLagMs: rude.listLagMs,
+      listLagMs: faults.listLagMs,
     });
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
@@ -298,14 +298,14 @@ type Writing = {
   readonly origin: string;
   readonly asked: URL;
   readonly reply: Reply;
-  readonly rudely: RequestRudeness | undefined;
+  readonly fault: RequestFault | undefined;
 };
-function write(response: ServerResponse, { origin, asked, reply, rudely }: Writing): void {
+function write(response: ServerResponse, { origin, asked, reply, fault }: Writing): void {
   const link = linkOf(origin, asked, reply.next);
   const headers = { 'content-type': 'application/json', ...(link === undefined ? {} : { link }) };
   const text =
-    reply.body === undefined ? '' : JSON.stringify(reply.body, rudely === 'texts' ? withTexts : undefined);
-  if (rudely !== 'half') return void response.writeHead(reply.status, headers).end(text);
+    reply.body === undefined ? '' : JSON.stringify(reply.body, fault === 'texts' ? withTexts : undefined);
+  if (fault !== 'half') return void response.writeHead(reply.status, headers).end(text);
   response.writeHead(reply.status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
   response.write(text.slice(0, text.length / 2), () => response.socket?.destroy());
 }

@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WebhookSignature } from 'fintoc';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import type { RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import { FINTOC_FIELDS } from '#providers/fintoc/fields.ts';
@@ -19,7 +19,7 @@ import { newWebhookSecret } from './routes.ts';
 import { SPEI } from './versions.ts';
 import { startFintocSubject, type FintocSubject, type SubjectGiven } from './driver.ts';
 import { charge, correct, receive, reject, send, settle, settleDaily } from './moves.ts';
-import type { RequestRudeness } from './rudeness.ts';
+import type { RequestFault } from './faults.ts';
 import { signatureOf } from './webhooks.ts';
 
 const HOLDER = { name: 'Carmen Ruiz', taxId: 'RUIC900101AB1' };
@@ -68,15 +68,15 @@ const postsOf = ({ double }: Paying) =>
   double.seen.filter(({ method, path }) => method === 'POST' && path === '/v2/transfers');
 
 suite('an order at Fintoc', () => {
-  const LOST: readonly RequestRudeness[] = ['cut', 'cut_late', 'silent_late', 'page_late', 'half'];
+  const LOST: readonly RequestFault[] = ['cut', 'cut_late', 'silent_late', 'page_late', 'half'];
   for (const what of LOST) {
     test(`is paid once, under one key and with one body, where its request meets ${what}`, async () => {
       const own = await paying();
-      own.double.rude.next(what, 'POST');
-      const patience = new AbortController();
-      const first = own.rail.submit(own.tenant, own.order, patience.signal);
+      own.double.faults.next(what, 'POST');
+      const deadline = new AbortController();
+      const first = own.rail.submit(own.tenant, own.order, deadline.signal);
       await until('the request was there', () => postsOf(own).length === 1);
-      if (what === 'silent_late') patience.abort();
+      if (what === 'silent_late') deadline.abort();
       assert.equal((await first).kind, 'unknown');
       const again = await submit(own);
       assert.equal(again.kind, 'open', JSON.stringify(again));
@@ -90,7 +90,7 @@ suite('an order at Fintoc', () => {
 
   test('is found in the list where a 500 is kept under its key although it was paid', async () => {
     const own = await paying();
-    own.double.rude.next('error_late', 'POST');
+    own.double.faults.next('error_late', 'POST');
     assert.equal((await submit(own)).kind, 'unknown');
     assert.equal((await submit(own)).kind, 'unknown');
     const known = await find(own);
@@ -100,7 +100,7 @@ suite('an order at Fintoc', () => {
 
   test('is not sent again once its key is too old, though nothing was paid', async () => {
     const own = await paying();
-    own.double.rude.next('error', 'POST');
+    own.double.faults.next('error', 'POST');
     assert.equal((await submit(own)).kind, 'unknown');
     own.double.advance(25 * HOUR_MS);
     assert.deepEqual(await find(own), { kind: 'accepted', value: { kind: 'none' } });
@@ -112,8 +112,8 @@ suite('an order at Fintoc', () => {
   for (const what of ['cut', 'cut_late', 'busy', 'page', 'half', 'in_use'] as const)
     test(`is sent again at once, under its key, where ${what} left it unknown and no list has it`, async () => {
       const own = await paying();
-      own.double.rude.next(what, 'POST');
-      own.double.rude.listLagMs = 9 * MINUTE_MS;
+      own.double.faults.next(what, 'POST');
+      own.double.faults.listLagMs = 9 * MINUTE_MS;
       assert.equal((await submit(own)).kind, 'unknown');
       assert.deepEqual(await find(own), NONE);
       assert.equal((await submit(own)).kind, 'open');
@@ -123,9 +123,9 @@ suite('an order at Fintoc', () => {
 
   test('is not taken for missing when its key has just become too old and a list may lag', async () => {
     const own = await paying();
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     await submit(own);
-    own.double.rude.listLagMs = 2 * DAY_MS;
+    own.double.faults.listLagMs = 2 * DAY_MS;
     own.double.advance(23 * HOUR_MS);
     assert.equal((await find(own)).kind, 'unknown');
     assert.equal((await submit(own)).kind, 'unknown');
@@ -169,7 +169,7 @@ suite('an order at Fintoc', () => {
   test('that may be its own twin is asked about, and is found once, whatever the status says', async () => {
     const own = await paying();
     const { books, kept } = own.double.test;
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     assert.equal((await submit(own)).kind, 'unknown');
     for (const status of [409, 400]) {
       kept.forget();
@@ -183,7 +183,7 @@ suite('an order at Fintoc', () => {
 
   test('is not refused while its key is in use, nor for what our key may not do', async () => {
     const own = await paying();
-    own.double.rude.next('in_use', 'POST');
+    own.double.faults.next('in_use', 'POST');
     assert.equal((await submit(own)).kind, 'unknown');
     for (const code of ['payment_required', 'product_access_required', 'forbidden_account'] as const) {
       own.double.test.books.denied = { path: /transfers$/, code };
@@ -202,7 +202,7 @@ suite('an order at Fintoc', () => {
       keep: (tenant, kind, ours, { body = '' } = {}) =>
         own.memory.keep(tenant, kind, ours, { body: body.replace('"MXN"', '"mxn"') }),
     };
-    own.double.rude.next('cut', 'POST');
+    own.double.faults.next('cut', 'POST');
     const { rail } = own.driver({ memory: before });
     assert.equal((await rail.submit(own.tenant, own.order, signal())).kind, 'unknown');
     await submit(own);
@@ -213,7 +213,7 @@ suite('an order at Fintoc', () => {
 
   test('is neither refused nor sent again where Fintoc is busy or does not take our key', async () => {
     const own = await paying();
-    for (const what of ['busy', 'busy_until'] as const) own.double.rude.next(what, 'POST');
+    for (const what of ['busy', 'busy_until'] as const) own.double.faults.next(what, 'POST');
     const answers = [await submit(own), await submit(own)];
     const stranger = own.driver({ secretKey: () => 'sk_test_other' });
     answers.push(await stranger.rail.submit(own.tenant, own.order, signal()));
@@ -224,8 +224,8 @@ suite('an order at Fintoc', () => {
 
   test('says that nothing of an opening has left where it was not sent, and of none that may have been', async () => {
     const own = await paying();
-    const leftOf = async (rude: 'busy' | 'cut_late', reference: string) => {
-      own.double.rude.next(rude, 'POST');
+    const leftOf = async (faults: 'busy' | 'cut_late', reference: string) => {
+      own.double.faults.next(faults, 'POST');
       const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
       const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
       const answer = await own.accounts.open(own.tenant, opening, signal());
@@ -251,7 +251,7 @@ suite('an order at Fintoc', () => {
 
   test('is read where amounts come as texts, and not where its end is new to us', async () => {
     const own = await paying();
-    own.double.rude.next('texts', 'POST');
+    own.double.faults.next('texts', 'POST');
     assert.equal((await submit(own)).kind, 'open');
     Object.assign(own.double.test.books.transfers.at(-1) ?? {}, { status: 'reconsidered' });
     assert.equal((await find(own)).kind, 'unknown');
@@ -417,7 +417,7 @@ suite('the CLABE of a wallet', () => {
   test('is closed where Fintoc says so, and not where it has only taken the call', async () => {
     const { own, reference, number } = await closable();
     for (const what of ['cut', 'cut_late', 'busy', 'page', 'half'] as const) {
-      own.double.rude.next(what, 'PATCH');
+      own.double.faults.next(what, 'PATCH');
       assert.equal((await close(own, reference)).kind, 'unknown', what);
     }
     own.double.test.books.numbers.splice(-1, 1, { ...number, status: 'enabled' });
@@ -436,7 +436,7 @@ suite('the CLABE of a wallet', () => {
     const own = await paying();
     const reference = `wal_${++serial}`;
     const holder = { name: 'Ana Paz', taxId: 'PAXA800101AB1' };
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     const opening = { reference, country: 'MX', currency: 'MXN', holder } as const;
     assert.equal((await own.accounts.open(own.tenant, opening, signal())).kind, 'unknown');
     assert.deepEqual(await own.driver().accounts.closeAccount(own.tenant, reference, signal()), {
@@ -473,7 +473,7 @@ suite('a message of Fintoc', () => {
 
   test('that is here before the answer says whose it is, and is read while nothing else is known', async () => {
     const own = await paying();
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     await submit(own);
     own.double.advance(MINUTE_MS);
     const [message] = own.messages(own.order.reference);
@@ -552,7 +552,7 @@ suite('whose a CLABE is', () => {
   test('is open until the cent has arrived, and costs one cent however often it is asked', async () => {
     const own = await paying();
     const before = balanceOf(own.double.test.books);
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     assert.equal((await asked(own)).kind, 'unknown');
     assert.equal((await asked(own)).kind, 'open');
     own.double.advance(MINUTE_MS);
@@ -584,7 +584,7 @@ suite('whose a CLABE is', () => {
 
   test('is read from an earlier verification once the key of the question is too old', async () => {
     const own = await paying();
-    own.double.rude.next('cut_late', 'POST');
+    own.double.faults.next('cut_late', 'POST');
     await asked(own);
     own.double.advance(DAY_MS);
     assert.equal((await asked(own)).kind, 'accepted');
@@ -696,9 +696,9 @@ suite('the statement', () => {
     const own = await paying();
     const { books } = own.double.test;
     const party = { number: own.order.to.number, name: null, taxId: null };
-    const byHand = { comment: null, referenceId: null, party, metadata: {} };
-    send(books, { ...byHand, amount: 700n });
-    send(books, { ...byHand, amount: 1n });
+    const operatorActions = { comment: null, referenceId: null, party, metadata: {} };
+    send(books, { ...operatorActions, amount: 700n });
+    send(books, { ...operatorActions, amount: 1n });
     move(books, { resourceId: null, type: 'other', signed: -5n });
     own.double.advance(DAY_MS);
     const { items } = await statement(own);

@@ -1,8 +1,8 @@
 // The driver of Fintoc over its double, as tests have it: one connection of one tenant, whose messages are
 // registered at an endpoint.
-import { systemClock, type Instant } from '#platform/clock.ts';
-import { noLinks, type Tenant } from '#platform/context.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { systemClock, type Instant } from '#platform/time/clock.ts';
+import { noLinks, type Tenant } from '#platform/context/context.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import { jwsSigner } from '#providers/fintoc/jws.ts';
 import { createFintoc, type FintocGiven } from '#providers/fintoc/index.ts';

@@ -3,7 +3,7 @@
 import { notesOnly, sourcesIn, type SaidBy, type Source } from '../sources.ts';
 
 type Type = 'invalid_request_error' | 'authentication_error' | 'api_error' | 'idempotency_error';
-type Said = {
+type ErrorBody = {
   readonly type: Type;
   readonly code: string;
   readonly param: string | null;
@@ -50,7 +50,7 @@ export const ERRORS = {
 } as const satisfies Readonly<Record<string, Known>> & SaidBy;
 export type ErrorCode = keyof typeof ERRORS;
 
-const errorBody = (said: Said) => ({
+const errorBody = (said: ErrorBody) => ({
   error: { ...said, doc_url: 'https://docs.fintoc.com/reference/errors' },
 });
 

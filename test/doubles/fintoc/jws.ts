@@ -2,7 +2,7 @@
 // `protected.body`, written as `protected.signature`, with a nonce that counts once and its seconds.
 import { verify } from 'node:crypto';
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { apiError, type ErrorCode } from './errors.ts';
 
 /** How far its seconds may be off. Fintoc does not say; this is what it says of webhooks. */

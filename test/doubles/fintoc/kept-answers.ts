@@ -1,6 +1,6 @@
 // What an idempotency key stands for: the first answer under it, whatever it was, for a day. Afterwards the
 // key is forgotten, and what comes under it is new.
-import { DAY_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { DAY_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import { apiError } from './errors.ts';
 
 const KEY_CHARACTERS_MAX = 255;
@@ -9,7 +9,7 @@ export type Answered = { readonly status: number; readonly body: unknown };
 type Kept = { readonly asked: string; readonly at: Instant; readonly answer: Answered };
 
 export type KeptAnswers = {
-  /** Undefined where the key is new. Other parameters under it are an error, which is not kept. */
+  /** Undefined if the key is new. Other parameters under it are an error, which is not kept. */
   find(key: string, asked: string): Answered | undefined;
   keep(key: string, asked: string, answer: Answered): void;
   /** As if they had been removed, which may happen once they are a day old. */

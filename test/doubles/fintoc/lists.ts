@@ -1,6 +1,6 @@
 // Lists as the API gives them: newest first, page by page, with the address of the next page in the header
 // `Link`, and filters by equality and by time.
-import { instant, type Instant } from '#platform/clock.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
 
 export type Paging = {
   readonly limit: number;

@@ -1,6 +1,6 @@
 // What the double does with money: a transfer is taken from the balance at once, arrives or comes back later,
 // and every step is an event.
-import { DAY_MS, SECOND_MS } from '#platform/clock.ts';
+import { DAY_MS, SECOND_MS } from '#platform/time/clock.ts';
 import { balanceOf, emit, later, move, nowOf, type Books } from './books.ts';
 import { makeClabe } from './clabe.ts';
 import { apiError } from './errors.ts';

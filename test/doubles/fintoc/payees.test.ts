@@ -3,7 +3,7 @@
 // Takes long: each payee waits for its cent.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { unansweredSweep } from '#modules/wallets/payees/verify.ts';
 import { startTestApp } from '../../support/app.ts';
 import { atSandbox } from '../../support/connections.ts';
@@ -49,7 +49,7 @@ suite('a payee that Fintoc verifies', () => {
   test('is verifying until the cent has arrived, then active, for one cent whatever was lost', async () => {
     const { session, subject, books, number, id } = await waiting();
     const before = balanceOf(books);
-    subject.double.rude.next('cut_late', 'POST');
+    subject.double.faults.next('cut_late', 'POST');
     for (let looks = 0; looks < 4; looks++) {
       await look(subject);
       assert.equal((await session.get(`${PATH}/${id}`)).body.status, 'verifying');

@@ -1,5 +1,5 @@
 // What the books of the double have, each with the JSON that its API shows of it.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { institutionOf } from './clabe.ts';
 import { speiCodeOf } from './versions.ts';
 

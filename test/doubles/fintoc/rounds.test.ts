@@ -1,4 +1,4 @@
-// Rounds of orders against a rude double, by seed. `FINTOC_ROUNDS=1000` plays as many; a faulty driver of
+// Rounds of orders against a faulty double, by seed. `FINTOC_ROUNDS=1000` plays as many; a faulty driver of
 // each kind must be caught by rounds that the right one survives.
 // Runs alone: its rounds take long where many are asked for.
 // Ends within 60 minutes: a thousand rounds of orders.
@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { chance, printedChance } from '../../support/chance.ts';
 import { playRound, type RoundGiven } from './rounds.ts';
 
@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env['FINTOC_ROUNDS'] ?? 12);
 /** A faulty driver meets always the same seeds, so that it is caught always. */
 const CAUGHT_WITHIN = 10;
 
-suite('orders at a rude Fintoc', () => {
+suite('orders at a faulty Fintoc', () => {
   test('move money once at most, and the books are equal to the cent once it is well again', async () => {
     const seeds = printedChance('rounds at Fintoc');
     for (let nth = 0; nth < ROUNDS; nth++) {
@@ -41,7 +41,7 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
       submit: driver({ memory: alwaysYoung(memory, () => clock.now()) }).rail.submit,
     }),
     firstSeed: 5,
-    rude: { oneIn: 2, requests: ['cut_late', 'page_late', 'error_late'], events: ['lost'] },
+    faults: { oneIn: 2, requests: ['cut_late', 'page_late', 'error_late'], events: ['lost'] },
     jumpsMs: [DAY_MS],
   },
 
@@ -59,7 +59,7 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
     breaking: (rail) => ({
       ...rail,
       readNotices: async (call) => {
-        const { type, data } = JSON.parse(call.raw.body.toString('utf8')) as Told;
+        const { type, data } = JSON.parse(call.raw.body.toString('utf8')) as EventBody;
         const reference = data.metadata['monedero_reference'] ?? '';
         const isRejected = type === 'transfer.outbound.rejected';
         return isRejected
@@ -68,11 +68,14 @@ const FAULTY: Readonly<Record<string, RoundGiven & { readonly firstSeed?: number
       },
     }),
     firstSeed: 2,
-    rude: { oneIn: 2, requests: ['cut_late'], events: ['contrary'] },
+    faults: { oneIn: 2, requests: ['cut_late'], events: ['contrary'] },
     jumpsMs: [5_000, MINUTE_MS],
   },
 };
-type Told = { readonly type: string; readonly data: { readonly metadata: Readonly<Record<string, string>> } };
+type EventBody = {
+  readonly type: string;
+  readonly data: { readonly metadata: Readonly<Record<string, string>> };
+};
 
 function withNewKeys({ call }: ProviderClient): ProviderClient {
   let times = 0;

@@ -1,8 +1,8 @@
-// A round: orders go out through a driver while its double is as rude as chance wants, with messages among
+// A round: orders go out through a driver while its double is as faulty as chance wants, with messages among
 // them; then the double is well again. What must be true afterwards is what money asks for.
 import assert from 'node:assert/strict';
-import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus } from '#platform/clock.ts';
-import { createBackoff, runOutside } from '#platform/outside.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { createBackoff, runOutside } from '#platform/provider/outside.ts';
 import type { Rail, RailOrder, RailRefusal } from '#modules/money-out/rail/port.ts';
 import type { TurnableClock } from '../../support/clock.ts';
 import type { Chance } from '../../support/chance.ts';
@@ -10,7 +10,7 @@ import { balanceOf, knowNumber, type Outcome } from './books.ts';
 import { makeClabe } from './clabe.ts';
 import { startFintocSubject, type FintocSubject } from './driver.ts';
 import { receive } from './moves.ts';
-import { EVENT_RUDENESS, type Drawn } from './rudeness.ts';
+import { EVENT_FAULTS, type Drawn } from './faults.ts';
 
 const MONEY = 1_000_000n;
 const ORDERS = 4;
@@ -28,7 +28,7 @@ const OUTCOMES: readonly Outcome[] = [
   'returned',
 ];
 /** Silence is left to tests of its own, since it takes real time. */
-const RUDE: Drawn = {
+const FAULTS_DRAWN: Drawn = {
   oneIn: 3,
   requests: [
     'cut',
@@ -43,7 +43,7 @@ const RUDE: Drawn = {
     'half',
     'texts',
   ],
-  events: EVENT_RUDENESS,
+  events: EVENT_FAULTS,
 };
 const JUMPS_MS: readonly number[] = [0, 5_000, MINUTE_MS, 20 * MINUTE_MS, 5 * HOUR_MS, DAY_MS];
 
@@ -67,13 +67,13 @@ const signal = (): AbortSignal => createBackoff(20_000).signal;
 
 export type RoundGiven = {
   readonly breaking?: Breaking;
-  readonly rude?: Drawn;
+  readonly faults?: Drawn;
   readonly jumpsMs?: readonly number[];
 };
 
 /** Throws where a promise is broken. */
 export async function playRound(chance: Chance, given: RoundGiven = {}): Promise<void> {
-  const { breaking = (rail) => rail, rude = RUDE, jumpsMs = JUMPS_MS } = given;
+  const { breaking = (rail) => rail, faults = FAULTS_DRAWN, jumpsMs = JUMPS_MS } = given;
   const inbox: {
     deliver: (message: { headers: Readonly<Record<string, string>>; body: string }) => Promise<number>;
   } = { deliver: () => Promise.resolve(200) };
@@ -97,7 +97,7 @@ export async function playRound(chance: Chance, given: RoundGiven = {}): Promise
   const round: Round = { subject, rail, booked };
   inbox.deliver = (message) => takeMessage(round, message);
 
-  double.rude.byChance(chance, rude);
+  double.faults.byChance(chance, faults);
   subject.endpoint.previousSecret = 'whsec_of_last_month_000';
   for (let step = 0; step < STEPS; step++) await playStep(round, chance, jumpsMs);
   await heal(round);
@@ -134,8 +134,8 @@ function newOrder({ double }: FintocSubject, from: string, nth: number, chance: 
 async function playStep(round: Round, chance: Chance, jumpsMs: readonly number[]): Promise<void> {
   const { subject, booked } = round;
   const { double } = subject;
-  double.rude.listLagMs = chance.pick([0, 0, MINUTE_MS, 9 * MINUTE_MS]);
-  double.rude.tellsAhead = chance.below(4) === 0;
+  double.faults.listLagMs = chance.pick([0, 0, MINUTE_MS, 9 * MINUTE_MS]);
+  double.faults.tellsAhead = chance.below(4) === 0;
   const some = booked.filter(({ end }) => end === undefined && chance.below(3) === 0);
   for (const one of some) {
     // The request that wrote an order and a job that found it may be at it together.
@@ -191,7 +191,7 @@ async function takeMessage(
 async function heal(round: Round): Promise<void> {
   const { subject, booked } = round;
   const { double } = subject;
-  double.rude.off();
+  double.faults.off();
   for (let tries = 0; tries < HEALED_TRIES_MAX; tries++) {
     for (const one of booked) if (one.end === undefined) await runOrder(round, one, false);
     await double.test.webhooks.deliver();

@@ -19,7 +19,7 @@ import {
 } from './records.ts';
 import { bodies, queries } from './schemas.ts';
 
-export type Asked<Body, Query> = {
+export type RouteRequest<Body, Query> = {
   readonly books: Books;
   readonly id: string;
   readonly id2: string;
@@ -38,7 +38,7 @@ export type FintocRoute = {
   readonly isOfTestSideAlone: boolean;
   readonly body: z.ZodType;
   readonly query: z.ZodType;
-  run(asked: Asked<unknown, unknown>): Reply;
+  run(asked: RouteRequest<unknown, unknown>): Reply;
 };
 
 type Options = Partial<Pick<FintocRoute, 'isSigned' | 'isOfTestSideAlone' | 'method'>>;
@@ -54,7 +54,7 @@ const pathOf = (path: string): RegExp =>
 const get = <Query extends z.ZodType>(
   path: string,
   query: Query,
-  run: (asked: Asked<undefined, z.infer<Query>>) => Reply,
+  run: (asked: RouteRequest<undefined, z.infer<Query>>) => Reply,
 ): FintocRoute => ({
   ...NOTHING,
   method: 'GET',
@@ -68,7 +68,7 @@ const get = <Query extends z.ZodType>(
 const post = <Body extends z.ZodType>(
   path: string,
   body: Body,
-  run: (asked: Asked<z.infer<Body>, unknown>) => Reply,
+  run: (asked: RouteRequest<z.infer<Body>, unknown>) => Reply,
   options: Options = {},
 ): FintocRoute => ({
   ...NOTHING,
@@ -90,7 +90,7 @@ const listed = <One>({ items, next }: Page<One>, jsonOf: (one: One) => unknown):
 });
 
 const isListed =
-  ({ books, listLagMs }: Pick<Asked<unknown, unknown>, 'books' | 'listLagMs'>) =>
+  ({ books, listLagMs }: Pick<RouteRequest<unknown, unknown>, 'books' | 'listLagMs'>) =>
   ({ createdAt }: { readonly createdAt: number }): boolean =>
     createdAt <= nowOf(books) - listLagMs;
 
@@ -303,7 +303,7 @@ const telling: readonly FintocRoute[] = [
   { ...get('/v1/webhook_endpoints/:id', queries.removing, removeEndpoint), method: 'DELETE' },
 ];
 
-function removeEndpoint({ books, id }: Asked<undefined, unknown>): Reply {
+function removeEndpoint({ books, id }: RouteRequest<undefined, unknown>): Reply {
   books.endpoints.splice(books.endpoints.indexOf(one(books.endpoints, id)), 1);
   return { status: 204, body: undefined };
 }

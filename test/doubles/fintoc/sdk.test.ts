@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Fintoc, WebhookSignature } from 'fintoc';
-import { DAY_MS, systemClock } from '#platform/clock.ts';
+import { DAY_MS, systemClock } from '#platform/time/clock.ts';
 import { createTurnableClock } from '../../support/clock.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { balanceOf, knowNumber } from './books.ts';

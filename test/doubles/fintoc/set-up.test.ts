@@ -2,11 +2,11 @@
 // request and its answer, and whenever a run dies.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fill, LANGUAGES } from '#platform/language.ts';
+import { fill, LANGUAGES } from '#platform/text/language.ts';
 import { ADDRESS, secretsIn, startFintocConnection, type FintocConnection } from './connection.ts';
 import type { EndpointRecord } from './records.ts';
 import { newWebhookSecret } from './routes.ts';
-import type { RequestRudeness } from './rudeness.ts';
+import type { RequestFault } from './faults.ts';
 
 const ALL = [
   'transfer.inbound.succeeded',
@@ -34,7 +34,10 @@ async function assertSound(connection: FintocConnection): Promise<void> {
   assert.deepEqual(await connection.check(), []);
 }
 
-const byHand = (connection: FintocConnection, change: Partial<EndpointRecord> = {}): EndpointRecord => {
+const operatorActions = (
+  connection: FintocConnection,
+  change: Partial<EndpointRecord> = {},
+): EndpointRecord => {
   const { books } = connection;
   const made: EndpointRecord = {
     id: books.ids('we'),
@@ -58,7 +61,7 @@ suite('the set-up of a connection to Fintoc', () => {
     assert.equal(await outcomeOf(connection.setUp()), 'made');
     await assertSound(connection);
     theOne(connection).status = 'disabled';
-    byHand(connection);
+    operatorActions(connection);
     assert.equal(await outcomeOf(connection.setUp()), 'made');
     await assertSound(connection);
   });
@@ -85,12 +88,12 @@ suite('the set-up of a connection to Fintoc', () => {
 
   test('leaves an endpoint that a person made and whose secret is kept, and those of others', async () => {
     const connection = await startFintocConnection();
-    byHand(connection, { url: 'https://shop.example.com/fintoc', description: 'Tienda' });
-    byHand(connection, {
+    operatorActions(connection, { url: 'https://shop.example.com/fintoc', description: 'Tienda' });
+    operatorActions(connection, {
       url: 'https://b.example.com/x',
       description: 'Monedero conn_2, secret 0123456789ab',
     });
-    const { secret } = byHand(connection);
+    const { secret } = operatorActions(connection);
     connection.secrets['webhookSecret'] = [secret];
     const from = connection.double.seen.length;
     assert.equal(await outcomeOf(connection.setUp()), 'kept');
@@ -123,7 +126,7 @@ suite('the set-up of a connection to Fintoc', () => {
   test('finds its endpoint behind a hundred of others', async () => {
     const connection = await startFintocConnection();
     await connection.setUp();
-    for (let i = 0; i < 100; i++) byHand(connection, { url: `https://shop.example.com/${i}` });
+    for (let i = 0; i < 100; i++) operatorActions(connection, { url: `https://shop.example.com/${i}` });
     assert.equal(await outcomeOf(connection.setUp()), 'kept');
     assert.deepEqual(await connection.check(), []);
     assert.equal(connection.books.endpoints.length, 101);
@@ -131,11 +134,11 @@ suite('the set-up of a connection to Fintoc', () => {
 
   test('keeps of two endpoints with the address the one whose secret is kept', async () => {
     const connection = await startFintocConnection();
-    byHand(connection);
+    operatorActions(connection);
     connection.secrets['webhookSecret'] = [];
     await connection.setUp();
     const { id } = theOne(connection);
-    byHand(connection);
+    operatorActions(connection);
     connection.books.endpoints.reverse();
     assert.equal(await outcomeOf(connection.setUp()), 'made');
     assert.equal(theOne(connection).id, id);
@@ -146,8 +149,8 @@ suite('the set-up of a connection to Fintoc', () => {
     const connection = await startFintocConnection();
     await connection.setUp();
     theOne(connection).url = 'https://old.example.com/x';
-    const { id } = byHand(connection);
-    for (let i = 0; i < 2; i++) connection.double.rude.next('page', 'PATCH');
+    const { id } = operatorActions(connection);
+    for (let i = 0; i < 2; i++) connection.double.faults.next('page', 'PATCH');
     assert.equal(await outcomeOf(connection.setUp()), 'failed');
     assert.ok(connection.books.endpoints.some((one) => one.id === id));
     assert.equal(await outcomeOf(connection.setUp()), 'made');
@@ -156,8 +159,8 @@ suite('the set-up of a connection to Fintoc', () => {
 
   test('replaces two that a person made, since the secret may be of either', async () => {
     const connection = await startFintocConnection();
-    const { secret } = byHand(connection);
-    byHand(connection);
+    const { secret } = operatorActions(connection);
+    operatorActions(connection);
     connection.secrets['webhookSecret'] = [secret];
     assert.equal(await outcomeOf(connection.setUp()), 'made');
     assert.notEqual(theOne(connection).secret, secret);
@@ -196,7 +199,7 @@ suite('a set-up that is broken off', () => {
     await assertSound(connection);
   });
 
-  const LOST: readonly RequestRudeness[] = [
+  const LOST: readonly RequestFault[] = [
     'cut',
     'cut_late',
     'error',
@@ -211,8 +214,8 @@ suite('a set-up that is broken off', () => {
       test(`by ${how} at ${method} leaves no second endpoint, and the next one ends it`, async () => {
         const connection = await startFintocConnection();
         // One is there whose secret is not kept, so that all that a set-up does is done.
-        byHand(connection);
-        connection.double.rude.next(how, method);
+        operatorActions(connection);
+        connection.double.faults.next(how, method);
         const { outcome } = (await connection.setUp()).steps[0] ?? {};
         if (outcome === 'made') await assertSound(connection);
         else assert.equal(outcome, 'failed');
@@ -226,8 +229,8 @@ suite('a set-up that is broken off', () => {
   test('after its secret was given out still gives it, and the next one changes nothing', async () => {
     const connection = await startFintocConnection();
     // The second look at the list is the one after everything.
-    connection.double.rude.next('texts', 'GET');
-    connection.double.rude.next('page', 'GET');
+    connection.double.faults.next('texts', 'GET');
+    connection.double.faults.next('page', 'GET');
     const { steps, secrets } = await connection.setUp();
     assert.deepEqual([steps[0]?.outcome, secrets], ['failed', { webhookSecret: theOne(connection).secret }]);
     assert.equal(await outcomeOf(connection.setUp()), 'kept');
@@ -236,8 +239,8 @@ suite('a set-up that is broken off', () => {
 
   test('by an answer that was lost twice leaves no endpoint whose secret is not known', async () => {
     const connection = await startFintocConnection();
-    connection.double.rude.next('cut_late', 'POST');
-    connection.double.rude.next('cut', 'POST');
+    connection.double.faults.next('cut_late', 'POST');
+    connection.double.faults.next('cut', 'POST');
     const { steps, secrets } = await connection.setUp();
     assert.deepEqual([steps[0]?.outcome, secrets], ['failed', {}]);
     assert.deepEqual(connection.books.endpoints, []);
@@ -245,7 +248,7 @@ suite('a set-up that is broken off', () => {
 
   test('by a Fintoc that refuses it says so in the log, changes nothing and shows no secret', async () => {
     const connection = await startFintocConnection();
-    const { id } = byHand(connection);
+    const { id } = operatorActions(connection);
     connection.books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
     const { steps, secrets } = await connection.setUp();
     assert.deepEqual([steps[0]?.outcome, secrets], ['failed', {}]);
@@ -256,8 +259,8 @@ suite('a set-up that is broken off', () => {
 
 test('no secret is in the steps of a set-up, in its log, or in what Fintoc is asked for', async () => {
   const connection = await startFintocConnection();
-  connection.double.rude.next('error_late', 'DELETE');
-  byHand(connection);
+  connection.double.faults.next('error_late', 'DELETE');
+  operatorActions(connection);
   const runs = [await connection.setUp(), await connection.setUp()];
   connection.books.denied = { path: /webhook_endpoints/, code: 'product_access_required' };
   runs.push(await connection.setUp());

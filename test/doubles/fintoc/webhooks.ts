@@ -1,11 +1,11 @@
 // Events on their way to the endpoints: signed with the seconds of each attempt, tried again for as long as
-// Fintoc says, and rude where that is asked for.
+// Fintoc says, and faulty if a test wants that.
 import { createHmac } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS, plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, plus, SECOND_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Books } from './books.ts';
 import { eventJson, type EndpointRecord, type EventRecord } from './records.ts';
 import { shownIn } from './versions.ts';
-import type { EventRudeness, Rudeness } from './rudeness.ts';
+import type { EventFault, Faults } from './faults.ts';
 
 const FIRST_RETRY_MS = 3 * SECOND_MS;
 const RETRIES_MAX = 17;
@@ -24,7 +24,7 @@ export type Post = (message: WebhookMessage) => Promise<number>;
 type Delivery = {
   readonly event: EventRecord;
   readonly endpoint: EndpointRecord;
-  readonly how: EventRudeness | undefined;
+  readonly how: EventFault | undefined;
   retries: number;
   dueAt: Instant;
 };
@@ -39,7 +39,7 @@ export type AnsweredMessage = {
 export type Webhooks = {
   /** Sends what is due, and what has failed before and is due again. */
   deliver(): Promise<void>;
-  messageOf(event: EventRecord, endpoint: EndpointRecord, how?: EventRudeness): WebhookMessage;
+  messageOf(event: EventRecord, endpoint: EndpointRecord, how?: EventFault): WebhookMessage;
   /** Each attempt that was answered, in its order. */
   readonly answered: readonly AnsweredMessage[];
   /** How many have not been taken yet. */
@@ -50,10 +50,10 @@ export function createWebhooks(given: {
   readonly books: Books;
   readonly clock: Clock;
   readonly signatureClock: Clock;
-  readonly rude: Rudeness;
+  readonly faults: Faults;
   readonly post: Post;
 }): Webhooks {
-  const { books, clock, signatureClock, rude, post } = given;
+  const { books, clock, signatureClock, faults, post } = given;
   let deliveries: Delivery[] = [];
   const answered: AnsweredMessage[] = [];
   /** What is asked to be delivered meanwhile leaves them alone. */
@@ -71,7 +71,7 @@ export function createWebhooks(given: {
   };
 
   books.onEvent = (event) => {
-    const how = rude.forEvent();
+    const how = faults.forEvent();
     if (how === 'lost') return;
     const sent = how === 'contrary' ? contraryOf(event) : event;
     const all = how === 'unknown' ? [sent, unknownKindOf(sent)] : how === 'twice' ? [sent, sent] : [sent];
@@ -118,7 +118,7 @@ export function signatureOf(body: string, secret: string, at: Instant): string {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-function secretFor(endpoint: EndpointRecord, how: EventRudeness | undefined): string {
+function secretFor(endpoint: EndpointRecord, how: EventFault | undefined): string {
   if (how === 'other_secret') return 'whsec_of_somebody_else';
   return how === 'old_secret' ? (endpoint.previousSecret ?? endpoint.secret) : endpoint.secret;
 }

@@ -1,7 +1,7 @@
 // The mail server of an organization is reached at a public address alone, encrypted, and by its name.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { createSmtpAccount } from '#providers/smtp/index.ts';
 import { readMail } from '../../support/smtp-server.ts';
 import { PASSWORD, SENDER, startSmtpDouble, type SmtpDouble } from './double.ts';

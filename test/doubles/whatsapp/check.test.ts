@@ -2,9 +2,9 @@
 // sound set-up.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { DAY_MS, systemClock } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
-import { fill, LANGUAGES } from '#platform/language.ts';
+import { DAY_MS, systemClock } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { fill, LANGUAGES } from '#platform/text/language.ts';
 import type { WhatsappKeys } from '#providers/whatsapp-cloud/index.ts';
 import { startWhatsappDouble, type DoubleSettings, type WhatsappDouble } from './double.ts';
 import { driverOn } from './driven.ts';
@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<string, readonly [fault: Fault, codes: readonly st
     { plant: ({ books }) => books.templates.forEach((one) => (one.category = 'MARKETING')) },
     ['template_differs'],
   ],
-  'a Meta that is down': [{ plant: ({ rude }) => rude.nextCall('html_error') }, ['not_answered']],
+  'a Meta that is down': [{ plant: ({ faults }) => faults.nextCall('html_error') }, ['not_answered']],
 };
 
 suite('the check of a connection', () => {

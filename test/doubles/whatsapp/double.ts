@@ -1,14 +1,14 @@
 // A double of WhatsApp's Cloud API: an HTTP server on loopback with books of its own, which takes nothing
-// that Meta would refuse, sends signed webhooks, and is rude on demand and by seed.
+// that Meta would refuse, sends signed webhooks, and is faulty on demand and by seed.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { createBooks, failure, personIn, type Arrival, type Books, type KeptMessage } from './books.ts';
 import { createOutbox, post, type Outbox, type Secrets } from './outbox.ts';
 import { createRoutes, replyOf, type Call, type Handled, type Reply, type RouteSettings } from './routes.ts';
-import { createRudeness, UNTOLD, type CallRudeness, type Rudeness } from './rudeness.ts';
+import { createFaults, UNTOLD, type CallFault, type Faults } from './faults.ts';
 import { failedValue, STATUSES, statusValue, tapValue, type Person, type Webhook } from './webhooks.ts';
 
-/** A call and its answer that was not rude. */
+/** A call and its answer without a fault. */
 export type Exchange = {
   readonly method: string;
   readonly path: string;
@@ -31,7 +31,7 @@ export type WhatsappDouble = {
   readonly origin: string;
   readonly settings: DoubleSettings;
   readonly books: Books;
-  readonly rude: Rudeness;
+  readonly faults: Faults;
   readonly outbox: Outbox;
   readonly exchanges: readonly Exchange[];
   readonly hooks: Hooks;
@@ -72,7 +72,7 @@ const SETTINGS: DoubleSettings = {
 export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {}): Promise<WhatsappDouble> {
   const settings = { ...SETTINGS, ...changes };
   const books = createBooks(settings);
-  const rude = createRudeness();
+  const faults = createFaults();
   const secrets: Secrets = { current: settings.appSecret, previous: null };
   const tokens: Secrets = { current: settings.accessToken, previous: null };
   const hooks: Hooks = { onHeld: () => undefined, beforeAnswer: () => Promise.resolve() };
@@ -89,7 +89,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
       posting.add(posted);
     }
   };
-  const outbox = createOutbox({ sender: settings, secrets, rude, seconds, onSent });
+  const outbox = createOutbox({ sender: settings, secrets, faults, seconds, onSent });
   const exchanges: Exchange[] = [];
   const isToken = (token: string | null): boolean => isAmong(tokens, token);
   const routes = createRoutes(books, { ...settings, isToken, challenge });
@@ -104,7 +104,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     return handled;
   };
   const server = createServer((request, response) => {
-    serve({ request, response }, { isToken, books, rude, hooks, handle }).catch((error: unknown) => {
+    serve({ request, response }, { isToken, books, faults, hooks, handle }).catch((error: unknown) => {
       books.complaints.push(String(error));
       response.destroy();
     });
@@ -115,7 +115,7 @@ export async function startWhatsappDouble(changes: Partial<DoubleSettings> = {})
     origin,
     settings,
     books,
-    rude,
+    faults,
     outbox,
     exchanges,
     hooks,
@@ -196,21 +196,21 @@ function tell(
 type Exchanged = { readonly request: IncomingMessage; readonly response: ServerResponse };
 type Serving = Pick<RouteSettings, 'isToken'> & {
   readonly books: Books;
-  readonly rude: Rudeness;
+  readonly faults: Faults;
   readonly hooks: Hooks;
   handle(call: Call): Promise<Handled>;
 };
 
 async function serve(exchanged: Exchanged, serving: Serving): Promise<void> {
   const { request, response } = exchanged;
-  const { isToken, books, rude, hooks, handle } = serving;
+  const { isToken, books, faults, hooks, handle } = serving;
   const body = await jsonOf(request);
   const url = new URL(request.url ?? '/', 'http://double');
   if (!isToken(/^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null)) {
     books.complaints.push(`${url.pathname}: the token is not right`);
     return write(response, replyOf(failure(401, 190, 'Invalid OAuth access token')));
   }
-  const how = rude.takeCall();
+  const how = faults.takeCall();
   const reference = referenceIn(body);
   const note = (outcome: Arrival['outcome']): void => {
     if (reference !== undefined) books.arrivals.push({ reference, outcome });
@@ -224,7 +224,7 @@ async function serve(exchanged: Exchanged, serving: Serving): Promise<void> {
   if (how === undefined || !UNTOLD.has(how)) note(handled.messageId === undefined ? 'refused' : 'sent');
   if (how === 'status_first') await hooks.beforeAnswer();
   if (how === 'timeout_after') return hooks.onHeld();
-  return writeRudely(response, handled, how);
+  return writeFaulty(response, handled, how);
 }
 
 const message = z.object({ biz_opaque_callback_data: z.string() });
@@ -236,7 +236,7 @@ const HTML = '<!doctype html><html><body><h1>Sorry, something went wrong.</h1></
 const LATER = 'Rate limit hit';
 
 /** Answers of calls that had no effect. */
-const EARLY: Partial<Record<CallRudeness, Written>> = {
+const EARLY: Partial<Record<CallFault, Written>> = {
   error_before: replyOf(failure(503, 2, 'Service temporarily unavailable')),
   busy: { ...replyOf(failure(429, 130_429, LATER)), headers: { 'retry-after': '1' } },
   busy_bare: replyOf(failure(429, 4, LATER)),
@@ -244,7 +244,7 @@ const EARLY: Partial<Record<CallRudeness, Written>> = {
   html_error: { status: 502, json: null, text: HTML },
 };
 
-function writeRudely(response: ServerResponse, reply: Reply, how: CallRudeness | undefined): void {
+function writeFaulty(response: ServerResponse, reply: Reply, how: CallFault | undefined): void {
   if (how === 'error_after') return write(response, replyOf(failure(500, 1, 'An unknown error occurred')));
   if (how === 'html') return write(response, { status: 200, json: null, text: HTML });
   if (how !== 'cut') return write(response, reply);

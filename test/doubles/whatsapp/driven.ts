@@ -1,10 +1,10 @@
 // The driver on the double: with a plain client and a memory of this process, as a connection has them.
 import { request } from 'undici';
-import { systemClock, type Clock } from '#platform/clock.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { systemClock, type Clock } from '#platform/time/clock.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { ProviderAnswer, ProviderClient } from '#platform/provider/call.ts';
 import type { Memory, Remembered } from '#platform/provider/memory.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import {
   createWhatsappCloud,
   type WhatsappCloud,
@@ -26,14 +26,14 @@ const keysOf = ({ settings }: WhatsappDouble, changes: Partial<WhatsappKeys> = {
 });
 
 export type Driven = { readonly driver: WhatsappCloud; readonly memory: Memory };
-type Given = {
+type DrivenOptions = {
   readonly keys?: Partial<WhatsappKeys>;
   readonly memory?: Memory;
   readonly clock?: Clock;
   readonly client?: ProviderClient;
 };
 
-export function driverOn(double: WhatsappDouble, given: Given = {}): Driven {
+export function driverOn(double: WhatsappDouble, given: DrivenOptions = {}): Driven {
   const { clock = systemClock, memory = plainMemory(clock), client = plainClient(double.origin) } = given;
   const keys = keysOf(double, given.keys);
   return { memory, driver: createWhatsappCloud({ client, memory, clock, keys }) };

@@ -1,7 +1,7 @@
-// Webhooks of the double on their way: signed, in order unless it is rude, and kept until they are
+// Webhooks of the double on their way: signed, in order unless it is faulty, and kept until they are
 // taken, or posted to the address that was subscribed.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Rudeness } from './rudeness.ts';
+import type { Faults } from './faults.ts';
 import {
   bodyOf,
   signatureOf,
@@ -28,10 +28,10 @@ export type Outbox = {
   sign(body: string, messageId: string): Webhook;
 };
 
-type Given = {
+type OutboxServices = {
   readonly sender: Sender;
   readonly secrets: Secrets;
-  readonly rude: Rudeness;
+  readonly faults: Faults;
   readonly seconds: () => number;
   readonly onSent: () => void;
 };
@@ -39,7 +39,7 @@ type Given = {
 const SKEW_SECONDS = 600;
 const BATCHED_MS = 200;
 
-export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given): Outbox {
+export function createOutbox({ sender, secrets, faults, seconds, onSent }: OutboxServices): Outbox {
   const all: Webhook[] = [];
   const waiting: Webhook[] = [];
   /** Held back, to be sent together with what comes next. */
@@ -72,7 +72,7 @@ export function createOutbox({ sender, secrets, rude, seconds, onSent }: Given):
       return waiting.splice(0);
     },
     emit({ messageId, recipient, value }) {
-      const how = rude.takeWebhook();
+      const how = faults.takeWebhook();
       const at = seconds();
       const said = value(how === 'skewed' ? at - SKEW_SECONDS : at);
       batch.push({ value: said, messageId });

@@ -1,10 +1,10 @@
 // The same rounds with the memory that a connection has, in PostgreSQL.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { createMemory } from '#platform/provider/memory.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { printedChance } from '../../support/chance.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { driverOn } from './driven.ts';

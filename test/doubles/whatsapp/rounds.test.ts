@@ -1,8 +1,8 @@
-// The driver under all rudeness of its double at once, by seed; and that the rounds tell a faulty one.
+// The driver under all faults of its double at once, by seed; and that the rounds tell a faulty one.
 // Takes long: a thousand rounds of the right one, and eighty of each faulty one.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock, type Clock } from '#platform/time/clock.ts';
 import type { ProviderClient } from '#platform/provider/call.ts';
 import type { Memory } from '#platform/provider/memory.ts';
 import { printedChance } from '../../support/chance.ts';
@@ -39,7 +39,7 @@ async function problemsWith(rounds: number, faults: Faults = {}): Promise<readon
 
 const same = <One>(one: One): One => one;
 
-test('nothing is sent twice, no status and no tap is lost, however rude the double is', async () => {
+test('nothing is sent twice, no status and no tap is lost, however faulty the double is', async () => {
   assert.deepEqual(await problemsWith(ROUNDS), []);
 });
 

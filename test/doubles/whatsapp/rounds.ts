@@ -1,7 +1,7 @@
-// Rounds of a caller that sends again whatever it hears, on a double that is rude by seed; and what must be
+// Rounds of a caller that sends again whatever it hears, on a double that is faulty by seed; and what must be
 // true of the books afterwards. It answers what is not, so that it tells a faulty driver from a good one.
-import type { InboundCall } from '#platform/inbound.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import type { ApprovalMessage, MessengerReport, SentMessage } from '#modules/approvals/port.ts';
 import type { Chance } from '../../support/chance.ts';
 import type { KeptMessage } from './books.ts';
@@ -21,7 +21,7 @@ export type RoundsGiven = {
 };
 
 type Answer = OutsideAnswer<SentMessage | null>;
-type Told = {
+type RoundMessage = {
   readonly reference: string;
   readonly kind: 'approval' | 'code';
   readonly to: string;
@@ -30,7 +30,7 @@ type Told = {
   wasAtOnce: boolean;
 };
 type Story = {
-  readonly told: Told[];
+  readonly told: RoundMessage[];
   readonly seen: Set<string>;
   readonly reports: MessengerReport[];
   readonly taps: string[];
@@ -42,7 +42,7 @@ const TENANT = tenantNamed('ten_1');
 const PHONES = ['5491155551234', '5215512345678', '525512345678', '5511912345678', '573001234567'];
 const NO_ANSWER = '5491155550001';
 const NO_STATUS = '5491155550002';
-const RUDE_PERCENT = 40;
+const FAULT_PERCENT = 40;
 const NAME = { approval: 'payment_approval', code: 'one_time_code' } as const;
 const TRIES_MAX = 4;
 
@@ -57,11 +57,11 @@ export async function problemsOf(given: RoundsGiven): Promise<readonly string[]>
     waiting: new Set(),
   };
   double.books.undeliverable.set(NO_ANSWER, 'answer').set(NO_STATUS, 'status');
-  double.hooks.onHeld = () => story.waiting.forEach((patience) => patience.abort());
+  double.hooks.onHeld = () => story.waiting.forEach((deadline) => deadline.abort());
   double.hooks.beforeAnswer = () => pump(given, story, drive());
-  double.rude.bySeed(chance, RUDE_PERCENT);
+  double.faults.bySeed(chance, FAULT_PERCENT);
   for (let n = 0; n < rounds; n += 1) await round(given, story, n);
-  double.rude.heal();
+  double.faults.heal();
   await pump(given, story, drive());
   for (const one of story.told) await judge(given, story, one);
   await pump(given, story, drive());
@@ -73,7 +73,7 @@ async function round(given: RoundsGiven, story: Story, n: number): Promise<void>
   const { double, chance, drive } = given;
   const kind = chance.below(4) === 0 ? 'code' : 'approval';
   const to = [NO_ANSWER, NO_STATUS][chance.below(20)] ?? chance.pick(PHONES);
-  const told: Told = { reference: `ref_${n}`, kind, to, answers: [], wasAtOnce: false };
+  const told: RoundMessage = { reference: `ref_${n}`, kind, to, answers: [], wasAtOnce: false };
   story.told.push(told);
   if (chance.below(10) === 0) double.books.judge(NAME[kind], 'PAUSED');
   const tries = 1 + chance.below(TRIES_MAX);
@@ -98,17 +98,17 @@ async function call(
   { pass }: RoundsGiven,
   driver: Driven['driver'],
   { waiting }: Story,
-  told: Told,
+  told: RoundMessage,
 ): Promise<void> {
   const { reference, kind, to, answers } = told;
-  const patience = new AbortController();
-  waiting.add(patience);
+  const deadline = new AbortController();
+  waiting.add(deadline);
   const answer =
     kind === 'approval'
-      ? driver.sendApproval(TENANT, questionOf(reference, to), patience.signal)
-      : driver.sendCode(TENANT, codeOf(reference, to), patience.signal);
+      ? driver.sendApproval(TENANT, questionOf(reference, to), deadline.signal)
+      : driver.sendCode(TENANT, codeOf(reference, to), deadline.signal);
   answers.push(await answer);
-  waiting.delete(patience);
+  waiting.delete(deadline);
   pass();
 }
 
@@ -143,17 +143,17 @@ async function pump({ double }: RoundsGiven, story: Story, driver: Driven['drive
   }
 }
 
-const under = ({ books }: WhatsappDouble, { reference }: Told): readonly KeptMessage[] =>
+const under = ({ books }: WhatsappDouble, { reference }: RoundMessage): readonly KeptMessage[] =>
   books.messages.filter((message) => message.reference.replace(/#\d+$/, '') === reference);
 
-async function judge(given: RoundsGiven, story: Story, told: Told): Promise<void> {
+async function judge(given: RoundsGiven, story: Story, told: RoundMessage): Promise<void> {
   const { reference, kind, answers } = told;
   const { double, drive } = given;
   const problem = (what: string): void => void story.problems.push(`${kind} ${reference}: ${what}`);
   const before = under(double, told);
   if (before.length > 0 && answers.every((answer) => answer.kind === 'refused'))
     problem('it was sent, and is said not to be');
-  // Once more, without rudeness: what may have been sent is not, and what was reported is known.
+  // Once more, without faults: what may have been sent is not, and what was reported is known.
   await call(given, drive(), story, told);
   judgeArrivals(double, told, problem);
   if (kind === 'code') return;
@@ -168,7 +168,7 @@ async function judge(given: RoundsGiven, story: Story, told: Told): Promise<void
 /** What was sent is not asked for again; nor what may have been, but for one copy of a code. */
 function judgeArrivals(
   { books }: WhatsappDouble,
-  { reference, kind, wasAtOnce }: Told,
+  { reference, kind, wasAtOnce }: RoundMessage,
   problem: (what: string) => void,
 ): void {
   const all = books.arrivals.filter((one) => one.reference === reference);

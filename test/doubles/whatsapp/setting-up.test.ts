@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import { after, suite, test } from 'node:test';
-import { LANGUAGES } from '#platform/language.ts';
-import type { InboundCall } from '#platform/inbound.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import type { InboundCall } from '#platform/inbound/inbound.ts';
 import type { TemplateFinding } from '#providers/whatsapp-cloud/index.ts';
 import { setUpWhatsapp } from '#providers/whatsapp-cloud/set-up.ts';
 import { templates } from '#questions.ts';
@@ -81,10 +81,10 @@ suite('templates', () => {
     const { driver } = driverOn(double);
     const [first = assert.fail('nothing is wanted')] = wanted;
     double.hooks.beforeAnswer = () => {
-      double.rude.nextCall('error_after');
+      double.faults.nextCall('error_after');
       return Promise.resolve();
     };
-    double.rude.nextCall('status_first');
+    double.faults.nextCall('status_first');
     const [finding] = found(await driver.createTemplates([first], never()));
     assert.deepEqual([finding?.state, finding?.reason], ['approved', null]);
     assert.equal(double.books.templates.length, 1);
@@ -134,7 +134,7 @@ suite('templates', () => {
 
   test('that cannot be looked at are not taken for missing', async () => {
     const double = await newDouble();
-    double.rude.nextCall('html_error');
+    double.faults.nextCall('html_error');
     const answer = await driverOn(double).driver.createTemplates(wanted, never());
     assert.equal(answer.kind, 'unknown');
     assert.equal(double.books.templates.length, 0);

@@ -68,7 +68,7 @@ export type Refused = { readonly code: number; readonly status: number; readonly
 
 const refused = (code: number, status: number, message: string): Refused => ({ code, status, message });
 
-/** Why a message cannot be made from a template; undefined where it can. */
+/** Why a message cannot be made from a template; undefined if it can. */
 export function refusedBy(
   template: KeptTemplate | undefined,
   { template: { components } }: MessageRequest,

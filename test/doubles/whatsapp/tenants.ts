@@ -1,6 +1,6 @@
 // A tenant whose messages are sent, where no database is.
-import { systemClock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 
 export const tenantNamed = (id: string): Tenant => ({
   id,

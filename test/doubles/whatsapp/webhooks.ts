@@ -47,7 +47,7 @@ export const bodyOf = (
 
 /** Whom it is about: by a number, by an id, or by both. */
 export type Person = { readonly recipient: string | undefined; readonly user: string | undefined };
-export type Told = Person & {
+export type TapMessage = Person & {
   readonly messageId: string;
   readonly reference: string;
   readonly seconds: number;
@@ -66,7 +66,7 @@ const senderOf = asFields('from', 'from_user_id');
 export const STATUSES = ['sent', 'delivered', 'read'] as const;
 
 export const statusValue = (
-  { messageId, reference, seconds, ...person }: Told,
+  { messageId, reference, seconds, ...person }: TapMessage,
   status: (typeof STATUSES)[number],
 ): Value => ({
   statuses: [
@@ -82,7 +82,7 @@ export const statusValue = (
 });
 
 export const failedValue = (
-  { messageId, reference, seconds, ...person }: Told,
+  { messageId, reference, seconds, ...person }: TapMessage,
   code: number,
   title: string,
 ): Value => ({
@@ -99,7 +99,7 @@ export const failedValue = (
 });
 
 export const tapValue = (
-  { messageId, seconds, ...person }: Omit<Told, 'reference'>,
+  { messageId, seconds, ...person }: Omit<TapMessage, 'reference'>,
   tapped: { readonly id: string; readonly payload: string; readonly text: string; readonly to: string },
 ): Value => ({
   contacts: [{ profile: { name: 'Ana' }, ...contactOf(person) }],

@@ -5,7 +5,7 @@ export type Unit = 'ms' | 'bytes' | 'MB' | '';
 export type Figure = {
   readonly name: string;
   readonly unit: Unit;
-  /** The most that it may be; undefined where there is no goal. */
+  /** The most that it may be; undefined if there is no goal. */
   readonly goal: number | undefined;
 };
 

@@ -109,7 +109,7 @@ export async function scroll(tab: Tab): Promise<Scrolled> {
   return { framesMs, longFrames: framesMs.filter((ms) => ms > LONG_FRAME_MS).length };
 }
 
-/** From the click on a tab of the list until its rows are drawn, the request included. */
+/** The time from the click on a tab of the list until its rows are drawn, the request included. */
 export function filterMs(tab: Tab, value: string): Promise<number> {
   const shown = `new Promise((resolve) => {
     const before = document.querySelector('tbody tr:not(.space)');
@@ -126,7 +126,7 @@ export function filterMs(tab: Tab, value: string): Promise<number> {
 
 export type Held = { readonly heapBytes: number; readonly nodes: number; readonly rows: number };
 
-/** Once what is not held any more has been collected. */
+/** What is held once what is not held any more has been collected. */
 export async function heldBy(tab: Tab): Promise<Held> {
   await tab.send('HeapProfiler.collectGarbage');
   await tab.send('Performance.enable');

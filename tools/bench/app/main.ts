@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import { openAppFiles, type AppName } from '#web/app/files.ts';
 import { wholeChromiumPath, startChromium, type Chromium, type Tab } from '../../../test/support/chromium.ts';
 import { startPostgres } from '../database.ts';

@@ -1,9 +1,9 @@
 // What the web app is opened on: the product on a database of its own, with a wallet that has money and
 // agents, and a member of an organization with a long list of purchases.
-import { systemClock } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { plantedCard } from '../../../test/support/cards.ts';
 import { client } from '../../../test/support/client.ts';
@@ -15,7 +15,7 @@ import { databaseUrl, openProduct, stopOnRequest } from '../product.ts';
 export type Opened = {
   readonly kind: 'opened';
   readonly url: string;
-  /** Of the owner of a wallet, and of a member of the organization. */
+  /** Cookies of the owner of a wallet, and of a member of the organization. */
   readonly ownerCookie: string;
   readonly memberCookie: string;
 };

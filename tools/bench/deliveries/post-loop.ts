@@ -1,8 +1,8 @@
-// The same posts by a bare loop: undici, the same bodies, as many connections, and no database; also with
-// what a sender cannot leave out, a signature of each post and a limit of its time.
+// The posts of a sender by a bare loop: undici, the same bodies, as many connections, and no database; also
+// with what a sender cannot leave out, a signature of each post and a limit of its time.
 import { Agent, request } from 'undici';
-import { systemClock } from '#platform/clock.ts';
-import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
+import { systemClock } from '#platform/time/clock.ts';
+import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/secrets/signature.ts';
 import type { Posted, Posting } from './protocol.ts';
 
 const POST_MS_MAX = 10_000;

@@ -5,7 +5,7 @@ export type CountFrom = { readonly kind: 'count'; readonly expected: number };
 export type ReceiverReady = { readonly kind: 'ready'; readonly port: number; readonly deafPort: number };
 export type Counted = {
   readonly kind: 'counted';
-  /** From the first request to the last that was expected. */
+  /** Seconds from the first request to the last that was expected. */
   readonly seconds: number;
   readonly distinct: number;
   readonly requests: number;
@@ -18,7 +18,7 @@ export type Posting = {
   readonly urls: readonly string[];
   readonly bodies: readonly string[];
   readonly connections: number;
-  /** With a signature and a time limit each. */
+  /** Whether each has a signature and a time limit. */
   readonly isSigned: boolean;
 };
 export type Posted = { readonly kind: 'posted'; readonly seconds: number };

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import { AS_STARTED, nextMessage, startChild, untilExit, type Cleanup } from '../processes.ts';
 import type { WorkerReady } from '../protocol.ts';
 import type { Counted, CountFrom, ReceiverReady } from './protocol.ts';

@@ -1,14 +1,14 @@
-// Where the events of a run come from: a process of the product without a worker, with a tenant and its
+// The events of a run, which are made by a process of the product without a worker, with a tenant and its
 // endpoints.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, systemClock, type Instant } from '#platform/clock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { isoOf, systemClock, type Instant } from '#platform/time/clock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate/migrate.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { defineEvent, type Shown } from '#platform/event-type.ts';
-import { systemActor } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { defineEvent, type Shown } from '#platform/events/event-type.ts';
+import { systemActor } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/telemetry/log.ts';
 import { cardholderSchema } from '#modules/people/cardholders/model.ts';
 import { createOrganization } from '#modules/base/identity/organizations.ts';
 import { makeSecret, sealSecret } from '#modules/webhooks/secrets.ts';
@@ -18,7 +18,10 @@ import { openPatiently } from '../database.ts';
 import { openProduct } from '../product.ts';
 
 const TYPE = 'cardholder.updated';
-/** Not emitted here, so the dead endpoint gets only the deliveries that were stored for it. */
+/**
+ * A type of event that is not emitted here, so the dead endpoint gets only the deliveries that were stored
+ * for it.
+ */
 const TYPE_OF_DEAD = 'balance.low';
 const DRAIN_LOOK_MS = 20;
 const actor = systemActor('bench');
@@ -75,7 +78,7 @@ export async function openSource(databaseUrl: string, secretKey: Buffer) {
       works.run(tenant, actor, (work) =>
         Array.from({ length: count }, () => work.emit(EVENT, newId('ch'), example)),
       ),
-    /** Until every delivery is recorded. */
+    /** Waits until every delivery is recorded. */
     async drained(): Promise<void> {
       const isBusy = () => sql<{ busy: boolean }>`
         select exists (select 1 from event_outbox)

@@ -5,13 +5,13 @@ import { startPostgres } from '../database.ts';
 import { PAYERS } from '../payments.ts';
 import { readOptions } from '../options.ts';
 import { runToEnd } from '../processes.ts';
-import { byHand } from './by-hand.ts';
+import { handWritten } from './hand-written.ts';
 import type { Peer } from './peer.ts';
 import { pgledger } from './pgledger.ts';
 import { comparePeers } from './run.ts';
 
-/** In the order in which they are measured. */
-const PEERS: readonly Peer[] = [pgledger, byHand];
+/** Peers in the order in which they are measured. */
+const PEERS: readonly Peer[] = [pgledger, handWritten];
 const CONNECTIONS = '24';
 const NAMES = PEERS.map(({ name }) => name).join(', ');
 const USAGE = `npm run bench:peers -- [flags]

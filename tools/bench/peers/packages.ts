@@ -11,7 +11,7 @@ const WITH = join(import.meta.dirname, 'with');
 const KEPT = resolve(import.meta.dirname, '../../../node_modules/.cache/bench-peers');
 const HASH_CHARACTERS = 12;
 const INSTALL_MS_MAX = 180_000;
-/** Where a program that measures a peer finds its packages. */
+/** The variable that says where a program that measures a peer finds its packages. */
 export const PACKAGES_VARIABLE = 'BENCH_PEERS_PACKAGES';
 
 const exists = (path: string): Promise<boolean> =>

@@ -3,7 +3,7 @@
 // byte.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { systemClock, type Instant } from '#platform/clock.ts';
+import { systemClock, type Instant } from '#platform/time/clock.ts';
 import { databaseUrl, stopOnRequest } from '../product.ts';
 import type { Payer, Payers } from '../protocol.ts';
 import { packageOf } from './packages.ts';

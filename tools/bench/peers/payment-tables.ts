@@ -61,8 +61,8 @@ create table outbox (
 )`;
 
 /**
- * Where the money of payments goes until the bank has it. It has entries and no balance, which all payments
- * would wait for.
+ * The account where the money of payments goes until the bank has it. It has entries and no balance, which
+ * all payments would wait for.
  */
 export const CLEARING_ID = 0;
 

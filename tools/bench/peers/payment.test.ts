@@ -1,6 +1,5 @@
-// The payment that is written by hand does what is said of it, and the bench sees where what it counted is
-// not recorded. Its packages are installed for it.
-// Runs alone: it starts the servers that are measured.
+// The payment that is written by hand does what is said of it, and the bench sees if what it counted is not
+// recorded. Its packages are installed for it. Runs alone: it starts the servers that are measured.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { rawQuery } from '#platform/db/sql.ts';
@@ -8,7 +7,7 @@ import { onServer, TEST_SERVER_VARIABLE } from '../../../test/support/database.t
 import { client } from '../../../test/support/client.ts';
 import { readOptions } from '../options.ts';
 import { createCleanup, type Cleanup } from '../processes.ts';
-import { byHand, startByHand, wrongIn } from './by-hand.ts';
+import { handWritten, startHandWritten, wrongIn } from './hand-written.ts';
 import { installPackages } from './packages.ts';
 import type { Peer, Place } from './peer.ts';
 import { comparePeers } from './run.ts';
@@ -36,7 +35,7 @@ const place: Place = {
 /** It runs until the cleanup ends it. */
 async function startOne(cleanup: Cleanup) {
   await drop();
-  const served = await startByHand({ ...place, bench: { options, cleanup, postgresPid: 0 } });
+  const served = await startHandWritten({ ...place, bench: { options, cleanup, postgresPid: 0 } });
   const [agent] = served.ready.agents;
   if (agent === undefined) throw new Error('there is no agent');
   const pay = (key: string, more: object = {}, bearer = agent.key) =>
@@ -107,7 +106,7 @@ test('payments by hand and ours are measured in turn, and all that was counted i
     await drop();
     const said: string[] = [];
     const given = { ...place, bench: { options, cleanup, postgresPid: 0 } };
-    const { table, wrong } = await comparePeers([byHand], given, (line) => said.push(line));
+    const { table, wrong } = await comparePeers([handWritten], given, (line) => said.push(line));
     assert.deepEqual(wrong, []);
     const figures = said.filter((line) => / [1-9]\d* a second/.test(line));
     const names = figures.map((line) => line.trim().split(',')[0]);

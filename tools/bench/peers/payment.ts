@@ -1,7 +1,7 @@
 // One payment, written by hand: the rows it locks, what it refuses, and what it writes, in two flights of
 // statements and one transaction.
 import type pg from 'pg';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { CLEARING_ID } from './payment-tables.ts';
 
 export type Agent = {
@@ -9,7 +9,7 @@ export type Agent = {
   readonly sub_wallet_id: number;
   readonly account_id: number;
 };
-export type Asked = {
+export type PaymentRequest = {
   readonly id: string;
   readonly key: string;
   readonly requestHash: Buffer;
@@ -77,8 +77,8 @@ type Account = {
 
 const refused = (status: number, error: string): Answered => ({ status, body: JSON.stringify({ error }) });
 
-/** On a connection that sends statements without waiting for the answers to those before. */
-export async function pay(client: pg.PoolClient, agent: Agent, asked: Asked): Promise<Answered> {
+/** Pays on a connection that sends statements without waiting for the answers to those before. */
+export async function pay(client: pg.PoolClient, agent: Agent, asked: PaymentRequest): Promise<Answered> {
   const { sub_wallet_id: subWalletId, account_id: accountId } = agent;
   const dayAgo = isoOf(plus(asked.now, -DAY_MS));
   const [, subWallets, answers, accounts] = await Promise.all([
@@ -110,12 +110,12 @@ export async function pay(client: pg.PoolClient, agent: Agent, asked: Asked): Pr
   return { status: 201, body };
 }
 
-function replayed(stored: Stored | undefined, { requestHash }: Asked): Answered | undefined {
+function replayed(stored: Stored | undefined, { requestHash }: PaymentRequest): Answered | undefined {
   if (stored === undefined) return undefined;
   return stored.request_hash.equals(requestHash) ? stored : refused(409, 'idempotency_key_reused');
 }
 
-function refusalOf(subWallet: SubWallet, account: Account, asked: Asked): Answered | undefined {
+function refusalOf(subWallet: SubWallet, account: Account, asked: PaymentRequest): Answered | undefined {
   const { amountCents } = asked;
   if (!account.has_payee) return refused(404, 'payee_not_found');
   if (subWallet.spent_cents + amountCents > subWallet.cap_cents) return refused(403, 'cap_reached');
@@ -126,7 +126,7 @@ function refusalOf(subWallet: SubWallet, account: Account, asked: Asked): Answer
 
 const valuesOf = (
   agent: Agent,
-  asked: Asked,
+  asked: PaymentRequest,
   { balance, body }: { readonly balance: number; readonly body: string },
 ): readonly unknown[] => [
   asked.id,

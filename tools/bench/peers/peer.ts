@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import type { Bench, Measured, Served } from '../measure.ts';
 import type { Payers } from '../protocol.ts';
 
-/** So many a second. */
+/** A figure, so many a second. */
 export type Figure = { readonly measured: string; readonly value: number };
-/** The same of a peer and ours, which are alone on the machine while they are measured. */
+/** The figures of a peer and of Monedero, which are alone on the machine while they are measured. */
 export type Pair = { peer(): Promise<Figure>; ours(): Promise<Figure> };
 export type Opened = {
-  /** With its version. */
+  /** The name of the peer with its version. */
   readonly title: string;
   /** What ours does for each and the peer does not. */
   readonly lacks: string;
@@ -19,10 +19,10 @@ export type Opened = {
 export type Place = {
   readonly bench: Bench;
   readonly serverUrl: string;
-  /** For how long what is asked over HTTP runs before anything counts. */
+  /** How long what is asked over HTTP runs before anything counts. */
   readonly runInSeconds: number;
   readonly payers: Payers;
-  /** To PostgreSQL, of the payment that is written by hand. */
+  /** Connections to PostgreSQL, of the payment that is written by hand. */
   readonly connections: number;
   /** A copy of its repository; without one it is left out. */
   readonly pgledger: string | undefined;
@@ -41,7 +41,7 @@ export const perSecond = (measured: string, { perSecond: value }: Pick<Measured,
   value,
 });
 
-type Asked = {
+type ServedInput = {
   readonly name: string;
   readonly child: ChildProcess;
   readonly port: number;
@@ -50,7 +50,7 @@ type Asked = {
 };
 
 /** A server of a peer, which the load generator asks what it asks ours. */
-export const servedBy = ({ name, child, port, pool, ready }: Asked): Served => ({
+export const servedBy = ({ name, child, port, pool, ready }: ServedInput): Served => ({
   name,
   servers: [child],
   ports: [port],
@@ -68,6 +68,7 @@ const NOTHING: Served['ready'] = {
   cardIds: [],
   holderIds: [],
   networkSecret: '',
+  networkPaths: { ask: '', tell: '' },
   agents: [],
   hotAgents: [],
 };

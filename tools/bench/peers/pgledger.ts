@@ -12,7 +12,7 @@ import type { Scenario } from '../scenarios.ts';
 import { perSecond, type Pair, type Peer, type Place } from './peer.ts';
 import type { Transferred, Transferring } from './protocol.ts';
 
-/** In the order in which its readme loads them. */
+/** Files in the order in which its readme loads them. */
 const FILES = [
   'vendor/scoville-pgsql-ulid/ulid-to-uuid.sql',
   'vendor/scoville-pgsql-ulid/uuid-to-ulid.sql',

@@ -21,7 +21,7 @@ export type Transferring = {
 };
 export type Transferred = {
   readonly kind: 'transferred';
-  /** In all, and in the window. */
+  /** Payments that were made in all, and a second in the window. */
   readonly made: number;
   readonly perSecond: number;
 };

@@ -70,13 +70,13 @@ function placeOf(
   };
 }
 
-type Seen = Readonly<Record<keyof Pair, Figure>>;
+type PairFigures = Readonly<Record<keyof Pair, Figure>>;
 
 /** The second of two has the caches of the first, so each is first in every other round. */
 async function measureInTurn(
   pair: Pair,
   { title, round, say }: { readonly title: string; readonly round: number; readonly say: Say },
-): Promise<Seen> {
+): Promise<PairFigures> {
   const inTurn: readonly (keyof Pair)[] = round % 2 === 1 ? ['peer', 'ours'] : ['ours', 'peer'];
   const seen = new Map<keyof Pair, Figure>();
   for (const whose of inTurn) {
@@ -89,7 +89,10 @@ async function measureInTurn(
   return { peer, ours };
 }
 
-function addRound(rows: Row[], { peer: { measured, value: peer }, ours: { value: ours } }: Seen): void {
+function addRound(
+  rows: Row[],
+  { peer: { measured, value: peer }, ours: { value: ours } }: PairFigures,
+): void {
   const row = rows.find((one) => one.measured === measured);
   if (row === undefined) rows.push({ measured, rounds: [{ peer, ours }] });
   else row.rounds.push({ peer, ours });

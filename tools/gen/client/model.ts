@@ -1,7 +1,7 @@
 // All that a client is generated from: the nouns with their operations, the objects, the events that a
 // webhook endpoint receives, and the codes of errors.
 import { refName, type JsonSchema, type OpenApiDocument } from '#platform/http/openapi/document.ts';
-import type { RouteShape } from '#platform/route.ts';
+import type { RouteShape } from '#platform/route/route.ts';
 import { nounsOf, type Operation } from './operation.ts';
 import { isPublic } from './type-text.ts';
 
@@ -13,7 +13,7 @@ export type Model = {
   readonly errorCodes: readonly string[];
 };
 
-/** Said by the hand-written part of a client, as the classes of errors. */
+/** Objects that the hand-written part of a client has, as the classes of errors. */
 const NOT_AN_OBJECT = new Set(['Error']);
 
 export const modelOf = (document: OpenApiDocument, routes: readonly RouteShape[]): Model => ({

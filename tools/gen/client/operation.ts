@@ -1,6 +1,6 @@
 // What a client needs to know of a route, in whichever language it is: how a method of it is called, what it
 // takes and answers, and who may call it. Types are schemas here, and each language writes them as its own.
-import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/access.ts';
+import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/route/access.ts';
 import {
   FORM_TYPE,
   operationsOf,
@@ -11,9 +11,9 @@ import {
   type Operation as Described,
   type Parameter,
 } from '#platform/http/openapi/document.ts';
-import { takesIdempotencyKey, type RouteShape } from '#platform/route.ts';
+import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
 
-/** In this order in the client, each with the letter that stands for it in a table of routes. */
+/** The order of the callers in the client, each with the letter that stands for it in a table of routes. */
 export const CALLERS = ['organization', 'session', 'agent', 'visitor'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -26,15 +26,15 @@ export const ABOUT: Readonly<Record<Caller, string>> = {
 };
 
 export type Operation = {
-  /** As the reference names it, such as `auth.otp.verify`. */
+  /** The name in the reference, such as `auth.otp.verify`. */
   readonly id: string;
   readonly noun: string;
-  /** Within its noun, such as `create` or `otp.verify`. */
+  /** The name within its noun, such as `create` or `otp.verify`. */
   readonly name: string;
   readonly callers: readonly Caller[];
-  /** In capitals. */
+  /** The method, in capitals. */
   readonly method: string;
-  /** With `~` for `/api/v1`. */
+  /** The path, with `~` for `/api/v1`. */
   readonly path: string;
   /** What a method takes and answers: a letter each, as the table of routes has them. */
   readonly flags: string;
@@ -50,14 +50,14 @@ export type Operation = {
 export type Input = {
   /** A body, a form or a query. */
   readonly flag: 'b' | 'f' | 'q';
-  /** Of its type. */
+  /** The name of its type. */
   readonly name: string;
   readonly isRequired: boolean;
   readonly schema: JsonSchema;
 };
 
 export type Answer = {
-  /** Of its type, where the API has not named it. */
+  /** The name of its type, if the API has not named it. */
   readonly name: string;
   /** One for each good status. */
   readonly schemas: readonly JsonSchema[];
@@ -178,7 +178,7 @@ export const callersIn = (
     (caller) => [caller, operations.filter(({ callers }) => callers.includes(caller))] as const,
   ).filter(([, own]) => own.length > 0);
 
-/** The caller whose methods those of this one are; itself where it is the first to have them. */
+/** The caller whose methods those of this one are; itself if it is the first to have them. */
 export function firstWithSame(caller: Caller, all: readonly Operation[]): Caller {
   const own = all.filter(({ callers }) => callers.includes(caller));
   const isSame = (others: readonly Operation[]): boolean =>

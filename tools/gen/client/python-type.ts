@@ -84,7 +84,7 @@ function objectType(schema: JsonSchema, name: string, declared: Declarations): s
   return `dict[str, ${values}]`;
 }
 
-/** A type by this name, which is a class where it is an object. */
+/** A type by this name, which is a class if it is an object. */
 export const declare = (schema: JsonSchema, name: string, declared: Declarations): string =>
   declareAs(schema, name, declared, schema.description);
 
@@ -175,7 +175,7 @@ export function docText(text: string | undefined, indent: string): string {
   return `${indent}"""${lines.map((line, i) => (i === 0 || line === '' ? line : indent + line)).join('\n')}\n${indent}"""\n`;
 }
 
-/** `start(a, b)end`, with what is between the brackets on lines of its own where one is too short. */
+/** `start(a, b)end`, with what is between the brackets on lines of its own if one is too short. */
 export function callText(start: string, parts: readonly string[], end: string, indent: string): string {
   const line = `${indent}${start}(${parts.join(', ')})${end}`;
   if (line.length <= COLUMNS_MAX) return `${line}\n`;

@@ -66,16 +66,16 @@ const errorCodeFile = (codes: readonly string[]): string =>
   ].join('\n');
 
 /** A method as it is written: the types that it declares, its parameters and result, and its line. */
-type Written = {
+type WrittenMethod = {
   readonly name: string;
   readonly doc: string;
   readonly declared: Readonly<Record<string, string>>;
   readonly signature: string;
-  /** In the table of routes: method, path, callers and flags. */
+  /** The line in the table of routes: method, path, callers and flags. */
   readonly line: string;
 };
 
-function written({ name, doc, ids, input, answer, ...one }: Operation): Written {
+function written({ name, doc, ids, input, answer, ...one }: Operation): WrittenMethod {
   const texts = [...new Set(answer.schemas.map((schema) => typeText(schema)))];
   const text = texts.join(' | ') || 'undefined';
   const isNew = text.includes('{');

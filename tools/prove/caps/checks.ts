@@ -36,8 +36,8 @@ export type Played = {
   readonly ended: Ended;
   readonly chance: Chance;
 };
-type Seen = Played & { readonly rows: readonly Row[]; readonly purchases: readonly Purchase[] };
-type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
+type CheckInput = Played & { readonly rows: readonly Row[]; readonly purchases: readonly Purchase[] };
+type Check = { readonly name: string; run(seen: CheckInput): Promise<string[]> | string[] };
 
 const GONE: ReadonlySet<string> = new Set(['processing', 'settled']);
 const WAITING = 'pending_approval';
@@ -164,7 +164,13 @@ export const checks: readonly Check[] = [
 ];
 
 /** Byte for byte, at any server. */
-async function repeat({ answers, organization: { urls }, chance, plan, decisions }: Seen): Promise<string[]> {
+async function repeat({
+  answers,
+  organization: { urls },
+  chance,
+  plan,
+  decisions,
+}: CheckInput): Promise<string[]> {
   if (decisions.isLater) return [];
   // Keys are kept for a day, and here a day may have passed since the first part.
   const recent = new Set(plan.requests.slice(-Math.ceil(plan.requests.length / (plan.jumps.length + 1))));
@@ -178,7 +184,7 @@ async function repeat({ answers, organization: { urls }, chance, plan, decisions
   return wrong;
 }
 
-async function cards({ plan: { owners, cards: ids = [] }, purchases, ended }: Seen): Promise<string[]> {
+async function cards({ plan: { owners, cards: ids = [] }, purchases, ended }: CheckInput): Promise<string[]> {
   const [owner] = owners;
   const shown = new Map<string, CardShown>();
   for (const id of ids) shown.set(id, (await owner?.session.get(`/api/card/v1/cards/${id}`))?.body);
@@ -186,7 +192,7 @@ async function cards({ plan: { owners, cards: ids = [] }, purchases, ended }: Se
 }
 
 /** All that was set aside for an agent in all time is in its cap, and what its cards have bought. */
-async function limits({ plan: { agents, owners }, rows, purchases, ended }: Seen): Promise<string[]> {
+async function limits({ plan: { agents, owners }, rows, purchases, ended }: CheckInput): Promise<string[]> {
   const wrong: string[] = [];
   for (const { subWalletId: id } of agents) {
     const own = rows.filter((row) => row.sub_wallet_id === id);
@@ -215,7 +221,7 @@ type Books = {
 };
 
 /** Payments and balances are read in one statement, since a payment can settle between two. */
-async function wallets({ plan, organization: { app, tenant } }: Seen): Promise<string[]> {
+async function wallets({ plan, organization: { app, tenant } }: CheckInput): Promise<string[]> {
   const ids = plan.owners.map(({ walletId }) => walletId);
   const { spent, outside, pending, available, held, waiting } = await app.pool.one(
     sql<Books>`

@@ -1,7 +1,7 @@
 // Decides what the payments of a round left to their owner: approve and reject at once, each at any server,
 // while servers are killed and commits are lost. In half of the rounds the time runs out meanwhile.
 import { sql } from '#platform/db/sql.ts';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
 import { disturb, type Faults } from './burst.ts';
@@ -87,7 +87,10 @@ type Row = {
   readonly told: number;
 };
 
-/** Of each approval: one decision won, its answer says so, and the payment went on as it was decided. */
+/**
+ * The approvals that do not keep this: one decision won, its answer says so, and the payment went on as it
+ * was decided.
+ */
 export async function wrongDecisions(
   { app, tenant }: Organization,
   { decided, isLater }: Decisions,

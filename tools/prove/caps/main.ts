@@ -91,8 +91,8 @@ function count(tally: Map<string, Tally>, name: string, one: Tally): void {
   });
 }
 
-type Said = { readonly name: string; readonly found: readonly string[] };
-const say = (n: number, rounds: number, { name, found }: Said): void =>
+type RoundResult = { readonly name: string; readonly found: readonly string[] };
+const say = (n: number, rounds: number, { name, found }: RoundResult): void =>
   console.log(`round ${n + 1} of ${rounds}, ${name}: ${found.length === 0 ? 'ok' : 'VIOLATED'}`);
 
 /** Waits until nothing is on its way any more. */

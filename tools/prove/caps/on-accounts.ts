@@ -1,9 +1,9 @@
 // Money that arrives on bank accounts, and the cards that wait for it, at once: as many cards open as money
 // has come for, and our books are those of the processor to the cent, also of a deposit without a message.
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createBackoff } from '#platform/outside.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { compareMethodsOf } from '#modules/issuing/deposits/compare.ts';
 import { createSandboxAccountProcessor } from '#providers/sandbox/account-processor.ts';
@@ -159,8 +159,8 @@ const EQUAL = `ours ${TOTAL_CENTS}, theirs ${TOTAL_CENTS}, ${ACCOUNTS} booked by
 
 async function comparedBooks({ app, tenant }: Organization): Promise<string> {
   const compare = compareMethodsOf(atSandbox(createSandboxAccountProcessor(app)));
-  const patience = () => createBackoff(BOOKS_MS_MAX);
-  const row = await compare({ ...app, tenant, actor: ACTOR, patience }, BOOKS);
+  const newBackoff = () => createBackoff(BOOKS_MS_MAX);
+  const row = await compare({ ...app, tenant, actor: ACTOR, newBackoff }, BOOKS);
   const { ledger_minor: ours, provider_minor: theirs, repaired, is_ok: isEqual } = row ?? {};
   return `ours ${ours}, theirs ${theirs}, ${repaired} booked by it, equal ${isEqual}`;
 }

@@ -1,10 +1,10 @@
 // Purchases with cards on a sub-wallet, as a card network brings them: it asks, signed, and asks again until
 // it is answered; in the end it charges some of what was approved, and takes back the rest.
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { sign, SIGNATURE_HEADER } from '#platform/signature.ts';
+import { sign, SIGNATURE_HEADER } from '#platform/secrets/signature.ts';
 import type { NetworkNotice, Question } from '#modules/issuing/authorizations/port.ts';
-import { inboundSecret } from '#providers/sandbox/messages.ts';
+import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
@@ -13,8 +13,8 @@ import type { Cluster } from '../cluster.ts';
 import type { Organization } from '../organization.ts';
 import { disturb, type Faults } from './burst.ts';
 
-const ASK = '/inbound/authorizations/';
-const TELL = '/inbound/network/';
+const ASK = 'authorizations';
+const TELL = 'network';
 const MERCHANT = { name: 'Librería Ejemplo', category: '5942' };
 /** Each notice is sent this often, at once. */
 const REPEATS = 2;
@@ -36,17 +36,17 @@ export type Purchase = {
   readonly sub_wallet_id: string;
 };
 
-export const isPurchase = ({ path = '' }: Request): boolean => path.startsWith(ASK);
+export const isPurchase = ({ path = '' }: Request): boolean => path.endsWith(`/${ASK}`);
 
 function signed(
   { app: { sealer }, tenant }: Organization,
-  path: string,
+  at: string,
   message: Question | NetworkNotice,
 ): Request {
   const secret = inboundSecret(sealer, 'network', tenant.id);
   const text = bodyOf(message);
   return {
-    path: path + tenant.id,
+    path: addressOf(at, tenant.id),
     proof: () => ({ [SIGNATURE_HEADER]: sign(text, secret, systemClock.now()) }),
     key: message.transactionId,
     body: JSON.parse(text),
@@ -130,7 +130,7 @@ export const chargedCents = (ended: Ended, cents: number): number =>
     .filter((end) => STATUS_OF[end] === 'settled')
     .reduce((sum, end) => sum + SHARE[end] * cents, 0);
 
-/** Says what is wrong where the processor has not taken, after a while, what was charged and no more. */
+/** Says what is wrong if the processor has not taken, after a while, what was charged and no more. */
 export async function wronglyTaken({ app, tenant }: Organization, cents: number): Promise<string[]> {
   let taken = 0;
   const isThere = async (): Promise<boolean> => {

@@ -1,6 +1,6 @@
-// The rounds: a hundred payments at once at a bound that has room for exactly ten of them. Where a new window
+// The rounds: a hundred payments at once at a bound that has room for exactly ten of them. If a new window
 // begins meanwhile, there is room for ten more.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Proof, Request } from '../payer.ts';
 import type { Plan } from './plan.ts';
@@ -250,7 +250,7 @@ const invoice: Kind = {
   },
 };
 
-/** The same, where one request in two is a purchase with a card on the sub-wallet. */
+/** A kind in which one request in two is a purchase with a card on the sub-wallet. */
 const cardsToo = (kind: Kind): Kind => ({
   name: `${kind.name}, cards too`,
   async prepare(organization, chance) {

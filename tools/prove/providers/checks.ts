@@ -1,8 +1,8 @@
 // What must be true once bank and messenger are well again and time has passed. Each check answers with what
 // is wrong, from our tables and from the books of the doubles.
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { inspectOrders } from '#modules/money-out/rail/inspect.ts';
 import { inspectWallets } from '#modules/wallets/wallets/inspect.ts';
@@ -30,8 +30,8 @@ export type Judging = {
   readonly story: Story;
   readonly rotations: Rotations;
 };
-type Seen = Judging & { readonly orders: readonly Order[] };
-type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
+type CheckInput = Judging & { readonly orders: readonly Order[] };
+type Check = { readonly name: string; run(seen: CheckInput): Promise<string[]> | string[] };
 
 const unless = (isRight: boolean, wrong: () => string): string[] => (isRight ? [] : [wrong()]);
 
@@ -96,7 +96,7 @@ export const checks: readonly Check[] = [
     name: 'messages came by secrets in use, by those before them, and by those that had ended',
     run: notSeen,
   },
-  ...mailChecks.map(({ name, run }) => ({ name, run: ({ mails }: Seen) => run(mails) })),
+  ...mailChecks.map(({ name, run }) => ({ name, run: ({ mails }: CheckInput) => run(mails) })),
   {
     name: 'the ledger is whole',
     run: async ({ live: { organization } }) =>
@@ -118,7 +118,7 @@ export async function violationsIn(judging: Judging): Promise<string[]> {
   return found;
 }
 
-async function acknowledged({ live: { organization }, story: { paid } }: Seen): Promise<string[]> {
+async function acknowledged({ live: { organization }, story: { paid } }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const rows = await app.pool.all(
     sql<{ id: string; reason: string; amount_minor: bigint }>`
@@ -138,7 +138,7 @@ async function acknowledged({ live: { organization }, story: { paid } }: Seen): 
   ];
 }
 
-async function deposits({ live: { organization, mexico } }: Seen): Promise<string[]> {
+async function deposits({ live: { organization, mexico } }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const rows = await app.pool.all(
     sql<{ provider_ref: string; status: string; amount_minor: bigint; credits: number; credited: bigint }>`
@@ -165,7 +165,7 @@ async function deposits({ live: { organization, mexico } }: Seen): Promise<strin
 }
 
 /** What is held is still the wallet's, also for an order of which only the bank could say how it ended. */
-async function balances({ live: { organization, mexico, holders } }: Seen): Promise<string[]> {
+async function balances({ live: { organization, mexico, holders } }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const rows = await app.pool.all(
     sql<{ id: string; has: bigint; away: bigint }>`
@@ -188,8 +188,8 @@ async function balances({ live: { organization, mexico, holders } }: Seen): Prom
   });
 }
 
-/** As the worker compares them each day; it may be at it, and then the other one finds nothing due. */
-async function compared({ live: { organization, mexico }, clock }: Seen): Promise<string[]> {
+/** Compares books as the worker does each day; it may be at it, and then the other one finds nothing due. */
+async function compared({ live: { organization, mexico }, clock }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const since = plus(clock.now(), -DAY_MS / 2);
   const sweep = app.sweeps.find(({ name }) => name === 'wallets.compare');
@@ -229,7 +229,7 @@ async function compared({ live: { organization, mexico }, clock }: Seen): Promis
 const written = (row: object): string =>
   JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-async function taps({ live: { organization }, story }: Seen): Promise<string[]> {
+async function taps({ live: { organization }, story }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const rows = await app.pool.all(
     sql<{ id: string; status: string }>`select id, status from approvals where tenant_id = ${tenant.id}`,
@@ -243,7 +243,7 @@ async function taps({ live: { organization }, story }: Seen): Promise<string[]> 
   );
 }
 
-async function notices({ live: { organization } }: Seen): Promise<string[]> {
+async function notices({ live: { organization } }: CheckInput): Promise<string[]> {
   const { app, tenant } = organization;
   const unread = await app.pool.all(
     sql<{
@@ -262,7 +262,9 @@ async function notices({ live: { organization } }: Seen): Promise<string[]> {
 
 const HELD_MS = 1_000;
 
-/** As an operator decides on what `inspect orders` shows, who has looked at the bank. Answers how many. */
+/**
+ * Decides as an operator does on what `inspect orders` shows, who has looked at the bank. Answers how many.
+ */
 export async function decideUnknown({ organization }: Live): Promise<number> {
   const { app, tenant } = organization;
   const pending = await app.pool.all(
@@ -276,6 +278,6 @@ export async function decideUnknown({ organization }: Live): Promise<number> {
     why: 'the statement of the bank has nothing of it',
   };
   for (const { id } of pending)
-    await app.byHand.orders.decide(flow, id, { status: 'failed' }, { waitMs: HELD_MS });
+    await app.operatorActions.orders.decide(flow, id, { status: 'failed' }, { waitMs: HELD_MS });
   return pending.length;
 }

@@ -1,7 +1,7 @@
 // An organization that has gone live in Mexico with the doubles of its providers, by the command that a
 // company runs, and the people of it: with a CLABE, a telephone in WhatsApp, agents, and payees at other
 // banks.
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { createApiKey } from '#modules/base/identity/create-api-key.ts';
 import { addUser, createOrganization } from '#modules/base/identity/organizations.ts';
 import { houseAccounts } from '#product.ts';
@@ -17,14 +17,14 @@ import { limitNewWallets, made, newAgent, signIn, type Agent, type Organization 
 import type { ProofRun } from '../proof-run.ts';
 import type { MailServers } from './mail-servers.ts';
 
-/** Where the driver writes our reference. */
+/** The place where the driver writes our reference. */
 const REFERENCE = 'monedero_reference';
 const HOURLY_LIMIT = 1_000_000;
 /** Nothing that is paid here comes near it. */
 const LIMIT_CENTS = 1_000_000_000;
 const FIRST_CENTS = 20_000_000n;
 const AGENTS = 3;
-/** Below it no one is asked, and below the other one by WhatsApp. */
+/** Below this amount no one is asked, and below the other one the owner is asked by WhatsApp. */
 export const AUTO_CENTS = 20_000;
 const WHATSAPP_CENTS = 500_000;
 const CAP_UNITS = 5_000_000;
@@ -43,12 +43,12 @@ export type Live = {
   readonly organization: Organization;
   readonly mexico: Mexico;
   readonly mail: MailServers;
-  /** By the name of the server. */
+  /** Connections by the name of the server. */
   readonly mailConnections: ReadonlyMap<string, string>;
   readonly holders: readonly Holder[];
 };
 
-/** Nothing is rude yet. */
+/** Nothing is faulty yet. */
 export async function goLive(
   run: ProofRun,
   { mexico, mail }: Pick<Live, 'mexico' | 'mail'>,
@@ -77,7 +77,7 @@ export async function goLive(
   return { organization, mexico, mail, mailConnections, holders };
 }
 
-/** As `docs/how-to/live-in-mexico.md` has it. */
+/** Connects as `docs/how-to/live-in-mexico.md` has it. */
 async function connect({ cluster }: ProofRun, { keys }: Mexico, organizationId: string): Promise<void> {
   const args = ['live', 'mexico', '--keys', '-', '--org', organizationId, '--json'];
   await cluster.operate(args, writtenAs(keys));
@@ -95,14 +95,14 @@ async function connectMail({ cluster }: ProofRun, { own }: MailServers, organiza
   return ids;
 }
 
-type Opening = {
+type HolderInput = {
   readonly organization: Organization;
   readonly mexico: Mexico;
   readonly reviewer: Client;
   readonly nth: number;
 };
 
-async function openHolder(opening: Opening): Promise<Holder> {
+async function openHolder(opening: HolderInput): Promise<Holder> {
   const { organization, mexico, nth } = opening;
   const { api, urls } = organization;
   const phoneNumber = `+5255${String(12_345_678 + nth)}`;
@@ -137,7 +137,10 @@ async function openHolder(opening: Opening): Promise<Holder> {
   return { cardholderId, walletId: String(wallet.id), clabe, agents, payees };
 }
 
-async function approve({ organization: { api }, reviewer }: Opening, cardholderId: string): Promise<void> {
+async function approve(
+  { organization: { api }, reviewer }: HolderInput,
+  cardholderId: string,
+): Promise<void> {
   const reviews = '/api/v1/identity_reviews';
   const { data } = await until(
     'the review is there',

@@ -12,11 +12,11 @@ export type KeptMail = {
 /** What a server has of one connection to it. */
 export type Copy = {
   readonly connection: string;
-  /** By `performance.now()`. */
+  /** The time by `performance.now()`. */
   readonly at: number;
   readonly to: string;
   readonly isGiven: boolean;
-  /** Undefined where it has not read a mail to its end. */
+  /** The reference; undefined if it has not read a mail to its end. */
   readonly reference: string | undefined;
   readonly isEncrypted: boolean;
   readonly answers: readonly string[];
@@ -26,9 +26,9 @@ export type WithoutEnd = { readonly reference: string; readonly because: string 
 export type MailsSeen = {
   readonly rows: readonly KeptMail[];
   readonly copies: readonly Copy[];
-  /** Since when it was surely written down that a mail was taken, by `performance.now()`. */
+  /** The time since when it was surely written down that a mail was taken, by `performance.now()`. */
   readonly takenSince: ReadonlyMap<string, number>;
-  /** To whom a mail is, where that is known. */
+  /** The recipients of mails, if they are known. */
   readonly to: ReadonlyMap<string, string>;
   readonly withoutEnd: readonly WithoutEnd[];
   /** What came to the server of the deployment. */
@@ -37,7 +37,7 @@ export type MailsSeen = {
 };
 type MailCheck = { readonly name: string; run(seen: MailsSeen): string[] };
 
-/** A run that had looked before may have sent in between, also where the machine is slow. */
+/** A run that had looked before may have sent in between, also if the machine is slow. */
 const LOOKED_MS = 10_000;
 const TAKEN = '250 2.0.0 taken';
 /** What a server says for good of one mail, and not of who signs in. */
@@ -58,7 +58,7 @@ const isLost = (copy: Copy): boolean => copy.isGiven && saidOf(copy) === undefin
 /** It has not said that it does not take it, so it may bring it. */
 const isHeld = (copy: Copy): boolean => copy.reference !== undefined && !/^[45]/.test(saidOf(copy) ?? '');
 
-/** What a connection has of a mail, also where it has read a part of it. */
+/** What a connection has of a mail, also if it has read a part of it. */
 const copiesOf = ({ copies, to }: MailsSeen, { reference, connection }: KeptMail): readonly Copy[] =>
   copies.filter((one) => one.connection === connection && one.to === to.get(reference));
 
@@ -142,7 +142,7 @@ export const mailChecks: readonly MailCheck[] = [
   },
 ];
 
-/** For who reads it. */
+/** What was seen, for who reads it. */
 export function shownMails({ rows, copies, withoutEnd }: MailsSeen): readonly string[] {
   const read = copies.filter(({ reference }) => reference !== undefined);
   const wereTaken = new Set(read.filter(isTaken).map(({ reference }) => reference)).size;

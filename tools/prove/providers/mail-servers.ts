@@ -14,10 +14,10 @@ const USER = 'compras';
 
 const RUDE_PERCENT = 45;
 const SLOW_PERCENT = 40;
-/** So that processes are killed while an answer is waited for. */
+/** How long an answer may take, so that processes are killed while it is waited for. */
 const SLOW_MS_BELOW = 1_500;
 const LATER = '451 4.3.0 later';
-const RUDE: readonly Manners[] = [
+const FAULTS: readonly Manners[] = [
   { stage: 'connect', how: 'close' },
   { stage: 'connect', how: '421 4.3.2 later' },
   { stage: 'ehlo', how: 'close' },
@@ -42,7 +42,7 @@ const RUDE: readonly Manners[] = [
 export type MailServer = {
   readonly host: string;
   readonly server: SmtpServer;
-  /** As an owner types them in. */
+  /** The keys as an owner types them in. */
   readonly keys: Readonly<Record<string, string>>;
   /** Valid from now on, beside those before. */
   addPassword(password: string): void;
@@ -52,12 +52,12 @@ export type MailServer = {
 export type MailServers = {
   readonly own: readonly MailServer[];
   readonly house: SmtpServer;
-  /** Of processes that send by them. */
+  /** The environment of processes that send by them. */
   readonly environment: Readonly<Record<string, string>>;
   readonly preload: string;
   /** Who signed in with what was not valid. */
   readonly complaints: string[];
-  beRude(chance: Chance): void;
+  beginFaults(chance: Chance): void;
   beWell(): void;
   close(): Promise<void>;
 };
@@ -83,7 +83,7 @@ export async function openMailServers(): Promise<MailServers> {
     },
     preload: moduleLedHere(HOSTS),
     complaints,
-    beRude: (chance) => void (manners = () => drawn(chance)),
+    beginFaults: (chance) => void (manners = () => drawn(chance)),
     beWell: () => void (manners = () => ({})),
     async close() {
       await Promise.all([house, ...own.map(({ server }) => server)].map((one) => one.close()));
@@ -93,18 +93,18 @@ export async function openMailServers(): Promise<MailServers> {
 }
 
 const drawn = (chance: Chance): Manners => ({
-  ...(chance.below(100) < RUDE_PERCENT ? chance.pick(RUDE) : {}),
+  ...(chance.below(100) < RUDE_PERCENT ? chance.pick(FAULTS) : {}),
   ...(chance.below(100) < SLOW_PERCENT ? { bodyMs: chance.below(SLOW_MS_BELOW) } : {}),
 });
 
-type Opening = {
+type MailServerInput = {
   readonly host: string;
   readonly certificate: ReturnType<typeof selfSigned> | undefined;
   readonly complaints: string[];
 };
 
 async function openOwn(
-  { host, certificate, complaints }: Opening,
+  { host, certificate, complaints }: MailServerInput,
   manners: () => Manners,
 ): Promise<MailServer> {
   const passwords = [`first of ${host}`];

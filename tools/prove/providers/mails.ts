@@ -1,8 +1,8 @@
 // People ask for codes to sign in, which come in the name of the organization, while the route between its
 // two mail servers turns round and jobs run twice; and what our books and the servers have of these mails.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, type Clock } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import type { Json } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
 import { setRoute } from '#modules/base/connections/route.ts';
@@ -18,7 +18,7 @@ const CODES_MIN = 6;
 const CODES_BELOW = 4;
 const PAUSE_MS_BELOW = 1_500;
 const LOOK_EVERY_MS = 250;
-/** Of so many jobs, one runs once, and the others twice, at once or a while later. */
+/** One of so many jobs runs once, and the others twice, at once or a while later. */
 const ONE_ONCE_OF = 4;
 /** Longer than a run that had looked before may take. */
 const AGAIN_MS = [0, 15_000] as const;
@@ -26,7 +26,7 @@ const ONE_TURN_OF = 3;
 const SEND_CODE = 'sign_in.send_code';
 
 export type MailStory = {
-  /** To whom each mail is that was asked for. */
+  /** The recipient of each mail that was asked for. */
   readonly to: Map<string, string>;
   readonly takenSince: Map<string, number>;
   /** What each mail is called at the servers. */
@@ -46,7 +46,7 @@ export type Mailing = { readonly live: Live; readonly chance: Chance; readonly m
 
 let people = 0;
 
-/** For a round. */
+/** Sends the mails of a round. */
 export async function sendMails(mailing: Mailing): Promise<void> {
   const { chance } = mailing;
   if (chance.below(ONE_TURN_OF) === 0) await turnRoute(mailing);
@@ -54,7 +54,7 @@ export async function sendMails(mailing: Mailing): Promise<void> {
   await Promise.all(Array.from({ length: codes }, () => askForCode(mailing)));
 }
 
-/** While something else goes on, and once more after it. */
+/** Watches what was taken while something else goes on, and once more after it. */
 export async function watchTaken(mailing: Mailing, meanwhile: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = meanwhile.finally(() => {
@@ -77,7 +77,7 @@ async function turnRoute({ live: { organization, mail, mailConnections }, mails 
   const { organizationId, mode } = tenant;
   const connectionIds = mails.isTurned ? ids.toReversed() : ids;
   const route = { organizationId, mode, port: 'mailer', country: null, connectionIds };
-  await app.pool.transaction((tx) => setRoute(tx, app.byHand.connections, by, route));
+  await app.pool.transaction((tx) => setRoute(tx, app.operatorActions.connections, by, route));
 }
 
 async function askForCode(mailing: Mailing): Promise<void> {
@@ -96,7 +96,7 @@ async function askForCode(mailing: Mailing): Promise<void> {
   if (chance.below(ONE_ONCE_OF) > 0) await runAgain(mailing, id);
 }
 
-/** A job may run twice, as it does where its worker has lost the database; it may have run already. */
+/** A job may run twice, as it does if its worker has lost the database; it may have run already. */
 async function runAgain({ live: { organization }, chance }: Mailing, codeId: string): Promise<void> {
   const { app, tenant } = organization;
   const job = await app.pool.maybe(
@@ -127,7 +127,7 @@ async function noteTaken({ live: { organization }, mails }: Mailing): Promise<re
   return rows;
 }
 
-/** Once all is done that can be done while they are still wanted. */
+/** Notes what has no end, once all is done that can be done while mails are still wanted. */
 export async function noteWithoutEnd(mailing: Mailing, clock: Clock): Promise<void> {
   const { live, mails } = mailing;
   const { app, tenant } = live.organization;

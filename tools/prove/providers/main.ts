@@ -1,6 +1,6 @@
 // `npm run prove:providers`: two servers and a worker, connected as `monedero live mexico` connects them to
 // doubles of Fintoc and WhatsApp, and to two mail servers. Agents pay by SPEI, money comes in, owners answer
-// in WhatsApp and people get codes by mail, while all doubles are rude and servers and worker are killed;
+// in WhatsApp and people get codes by mail, while all doubles are faulty and servers and worker are killed;
 // then days pass, and all books are compared.
 import type { Mexico } from '../../../test/live/doubles.ts';
 import { startMexico } from '../../../test/live/doubles.ts';
@@ -13,7 +13,7 @@ import { mailsSeen, newMailStory, noteWithoutEnd } from './mails.ts';
 import { passDays, passMinutes, untilQuiet } from './passing.ts';
 import { seenOf } from './rotation-seen.ts';
 import { knockEverywhere, startRotations } from './rotation.ts';
-import { beRude, beWell, playRound, type Round, type Story } from './rounds.ts';
+import { beginFaults, beWell, playRound, type Round, type Story } from './rounds.ts';
 
 const ROUNDS = 30;
 const SERVERS = 2;
@@ -25,11 +25,11 @@ const MINUTES = 120;
 const MINUTE_MS = 60_000;
 const MS_A_SECOND = 1_000;
 
-type Told = {
+type ProofCounts = {
   rounds: number;
   judged: number;
   decided: number;
-  /** In what the time went. */
+  /** What the time was spent in. */
   readonly spentMs: { playing: number; passing: number; judging: number };
 };
 
@@ -56,7 +56,7 @@ async function proveWith(run: ProofRun, doubles: Pick<Live, 'mexico' | 'mail'>):
   const mails = newMailStory();
   const rotations = await startRotations(live, clock);
   const spentMs = { playing: 0, passing: 0, judging: 0 };
-  const told: Told = { rounds: 0, judged: 0, decided: 0, spentMs };
+  const told: ProofCounts = { rounds: 0, judged: 0, decided: 0, spentMs };
   const spend = async <Result>(on: keyof typeof spentMs, what: Promise<Result>): Promise<Result> => {
     const began = performance.now();
     return what.finally(() => {
@@ -68,7 +68,7 @@ async function proveWith(run: ProofRun, doubles: Pick<Live, 'mexico' | 'mail'>):
     const round: Round = { live, cluster, chance, clock, rotations, story, mails, questions: new Map() };
     const first = told.rounds + 1;
     do {
-      beRude(live, chance);
+      beginFaults(live, chance);
       await spend('playing', playRound(round));
       told.rounds += 1;
     } while (told.rounds % ROUNDS_UNTIL_JUDGED > 0 && told.rounds < rounds && performance.now() < until);
@@ -101,7 +101,7 @@ async function untilJudged(round: Round): Promise<void> {
   await untilQuiet(round);
 }
 
-function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: Told): void {
+function print({ bank, fintoc, whatsapp }: Mexico, { paid, taps, faults }: Story, told: ProofCounts): void {
   const count = (direction: string): number =>
     bank.books.transfers.filter((one) => one.direction === direction).length;
   const [playing, passing, judging] = Object.values(told.spentMs).map((ms) => Math.round(ms / MS_A_SECOND));

@@ -1,8 +1,8 @@
 // Time passes while nothing is running: leases, delays, keys and questions run out by the clocks of all, that
 // of the bank among them. What was left behind is done then, by processes that were started again.
-import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { HANDLE_JOB } from '#platform/inbound-messages.ts';
+import { HANDLE_JOB } from '#platform/inbound/messages.ts';
 import type { TurnableClock } from '../../../test/support/clock.ts';
 import { until } from '../../../test/support/wait.ts';
 import type { Cluster } from '../cluster.ts';
@@ -23,7 +23,7 @@ const WANTED = ['sign_in.send_code', 'approvals.tell_owner', 'approvals.tell_gat
 
 export type Passing = { readonly live: Live; readonly cluster: Cluster; readonly clock: TurnableClock };
 
-/** Until the bank is well again and has sent everything, and all is done that can be done. */
+/** Lets days pass, until the bank is well again and has sent everything, and all is done that can be done. */
 export async function passDays(passing: Passing): Promise<void> {
   for (const ms of [LISTED_MS, NIGHT_MS, NIGHT_MS]) {
     await pass(passing, ms);

@@ -1,5 +1,5 @@
 // What messages and requests met while secrets rotated, judged by when each secret was valid.
-import { isoOf, plus, SECOND_MS } from '#platform/clock.ts';
+import { isoOf, plus, SECOND_MS } from '#platform/time/clock.ts';
 import type { AnsweredMessage } from '../../../test/doubles/fintoc/webhooks.ts';
 import type { Live } from './live.ts';
 import type { Rotations, Signing } from './rotation.ts';
@@ -55,7 +55,7 @@ export const wrongKeys = ({ live: { mexico } }: Judged): string[] => [
   ...mexico.whatsapp.books.complaints.filter((complaint) => complaint.includes('token')),
 ];
 
-/** Without all of it, nothing is proven. */
+/** What was seen of a rotation. Without all of it, nothing is proven. */
 export function seenOf(judged: Judged): Readonly<Record<string, number>> {
   const messages = messagesOf(judged);
   const count = (is: (one: JudgedMessage) => boolean): number => messages.filter(is).length;

@@ -2,9 +2,9 @@
 // them in here, and ends the old ones there a moment later. Meanwhile messages that are signed with each
 // secret there ever was come to each server.
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { inboundPathOf } from '#platform/inbound-connection.ts';
+import { inboundPathOf } from '#platform/inbound/connection.ts';
 import { hubSignature } from '#providers/wire/whatsapp.ts';
 import { newJwsKeys } from '../../../test/doubles/fintoc/keys.ts';
 import { newWebhookSecret } from '../../../test/doubles/fintoc/routes.ts';
@@ -29,7 +29,7 @@ type Provider = (typeof PROVIDERS)[number];
 export type Signing = {
   readonly secret: string;
   readonly from: Instant;
-  /** Once another one was in use. */
+  /** What was before, once another one was in use. */
   before?: { readonly since: Instant; readonly until: Instant; readonly endedAt: Instant };
 };
 export type Rotations = {
@@ -65,7 +65,7 @@ export async function startRotations({ organization, mexico }: Live, clock: Cloc
   };
 }
 
-/** While something else goes on. Secrets do not rotate where those before are still accepted. */
+/** Rotates while something else goes on. Secrets do not rotate if those before are still accepted. */
 export async function rotateMeanwhile(rotating: Rotating, meanwhile: Promise<unknown>): Promise<void> {
   const { chance, clock, cluster, rotations } = rotating;
   const mayRotate = Object.values(rotations.signing)
@@ -134,12 +134,15 @@ async function rotatePasswords({ live, cluster, rotations }: Rotating, minutes: 
   );
 }
 
-/** By which field each signs its messages. */
+/** The field by which each signs its messages. */
 const SIGNS = { fintoc: 'webhookSecret', whatsapp: 'appSecret' } as const;
-type Given = Readonly<Record<string, string>>;
+type ProviderSecrets = Readonly<Record<string, string>>;
 
 /** The keys are valid at the provider from now on, beside those before; what signs messages only later. */
-function newSecrets({ bank, signers, whatsapp }: Mexico, nth: number): Readonly<Record<Provider, Given>> {
+function newSecrets(
+  { bank, signers, whatsapp }: Mexico,
+  nth: number,
+): Readonly<Record<Provider, ProviderSecrets>> {
   const { privatePem, publicPem } = newJwsKeys();
   const secretKey = `sk_live_Rotated${nth}x0123456789abcdef`;
   const accessToken = `EAAJRotated${nth}x0123456789abcdef`;

@@ -1,8 +1,8 @@
 // A round: agents pay by SPEI, money comes in, and questions to owners are answered in WhatsApp, while bank
-// and messenger are rude and servers and worker are killed.
+// and messenger are faulty and servers and worker are killed.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '#platform/db/sql.ts';
-import { EVENT_RUDENESS, type Drawn } from '../../../test/doubles/fintoc/rudeness.ts';
+import { EVENT_FAULTS, type Drawn } from '../../../test/doubles/fintoc/faults.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';
 import { until } from '../../../test/support/wait.ts';
 import { payUntilAnswered, type Answer } from '../payer.ts';
@@ -16,7 +16,7 @@ const DEPOSITS_BELOW = 3;
 const AMOUNT_CENTS_BELOW = 10_000;
 const PAUSE_MS_BELOW = 1_200;
 const KILLS_BELOW = 3;
-/** Of so many rounds, one has a payment that its owner is asked about. */
+/** One of so many rounds has a payment that its owner is asked about. */
 const ONE_ASKED_OF = 2;
 /** An agent may ask so often within an hour; then its owner finds the question elsewhere. */
 const QUESTIONS_MAX = 3;
@@ -29,7 +29,7 @@ const SEED_BELOW = 2 ** 32;
 const BANK_RUDE: Drawn = {
   oneIn: 4,
   requests: ['cut', 'cut_late', 'error_late', 'busy', 'page', 'page_late', 'half', 'texts'],
-  events: EVENT_RUDENESS,
+  events: EVENT_FAULTS,
 };
 /** What is answered under a key is kept under it, so only an operator can say how such an order ended. */
 const BANK_VERY_RUDE: typeof BANK_RUDE = { ...BANK_RUDE, requests: [...BANK_RUDE.requests, 'error'] };
@@ -52,18 +52,18 @@ export type Round = Rotating & {
   readonly questions: Map<string, number>;
 };
 
-export function beRude({ mexico: { bank, fintoc, whatsapp }, mail }: Live, chance: Chance): void {
+export function beginFaults({ mexico: { bank, fintoc, whatsapp }, mail }: Live, chance: Chance): void {
   const own = chanceOf(chance.below(SEED_BELOW));
-  fintoc.rude.byChance(own, chance.below(ONE_VERY_RUDE_OF) === 0 ? BANK_VERY_RUDE : BANK_RUDE);
-  fintoc.rude.tellsAhead = chance.below(4) === 0;
+  fintoc.faults.byChance(own, chance.below(ONE_VERY_RUDE_OF) === 0 ? BANK_VERY_RUDE : BANK_RUDE);
+  fintoc.faults.tellsAhead = chance.below(4) === 0;
   for (const endpoint of bank.books.endpoints) endpoint.previousSecret ??= OLD_SECRET;
-  whatsapp.rude.bySeed(chanceOf(chance.below(SEED_BELOW)), MESSENGER_RUDE_PERCENT);
-  mail.beRude(chanceOf(chance.below(SEED_BELOW)));
+  whatsapp.faults.bySeed(chanceOf(chance.below(SEED_BELOW)), MESSENGER_RUDE_PERCENT);
+  mail.beginFaults(chanceOf(chance.below(SEED_BELOW)));
 }
 
 export function beWell({ mexico: { fintoc, whatsapp }, mail }: Live): void {
-  fintoc.rude.off();
-  whatsapp.rude.heal();
+  fintoc.faults.off();
+  whatsapp.faults.heal();
   mail.beWell();
 }
 

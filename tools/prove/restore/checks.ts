@@ -1,6 +1,6 @@
 // What must be true of what was restored, once its worker has nothing more to do.
 import type { App } from '#app.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { isSuccess } from '#modules/webhooks/delivery/post.ts';

@@ -13,7 +13,7 @@ export type Post = {
   readonly isKept: boolean;
   /** The receiver did not just hang up, after which one attempt may post once more. */
   readonly isAnswered: boolean;
-  /** When the receiver said that it has it; undefined where it did not, or was not heard. */
+  /** When the receiver said that it has it; undefined if it did not, or was not heard. */
   readonly acknowledgedAt: number | undefined;
   /** Why its signatures do not verify. */
   readonly problem: string | undefined;
@@ -151,17 +151,17 @@ export const unsigned = (posts: readonly Post[]): string[] =>
 
 const idsOf = (posts: readonly Post[]): Set<string> => new Set(posts.map(({ id }) => id));
 
-export type Heard = {
+export type ReceivedCounts = {
   /** Events that came before all was lost and again afterwards. */
   readonly again: number;
   /** Events that came, of which the restored database has nothing. */
   readonly lost: number;
-  /** Of these, how many came once more as another event, with the number that the first one had. */
+  /** How many of these came once more as another event, with the number that the first one had. */
   readonly renumbered: number;
   readonly failures: number;
 };
 
-export function heardBy(posts: readonly Post[], known: Known): Heard {
+export function heardBy(posts: readonly Post[], known: Known): ReceivedCounts {
   const before = posts.filter(({ isRestored, isKept }) => isKept && !isRestored);
   const restored = posts.filter(({ isRestored }) => isRestored);
   const ids = idsOf(restored);
@@ -180,7 +180,7 @@ export function heardBy(posts: readonly Post[], known: Known): Heard {
 }
 
 /** A round in which nothing came twice and no receiver failed shows nothing of it. */
-export const idle = ({ again, failures }: Heard): string[] => [
+export const idle = ({ again, failures }: ReceivedCounts): string[] => [
   ...(again === 0 ? ['no event came before all was lost and again afterwards'] : []),
   ...(failures === 0 ? ['no receiver failed'] : []),
 ];

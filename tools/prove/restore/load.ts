@@ -1,5 +1,5 @@
 // Payments by an agent, one after the other at each of a few places, with when each was answered.
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import { fund, keysInTurn, newAgent, newPayee, openWallet, type Organization } from '../organization.ts';
 import { attempt } from '../payer.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { verify } from '../../../webhooks/index.js';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Organization } from '../organization.ts';
@@ -19,7 +19,7 @@ export const ENDPOINTS: readonly string[] = [SLOW, FAILING];
 const POSTS_PER_LATE = 16;
 const LATE_MS = 3_000;
 const POSTS_PER_FAILURE = 6;
-/** Of one event: after five attempts it would be given up, as it should. */
+/** Failures of one event: after five attempts it would be given up, as it should. */
 const FAILURES_MAX = 2;
 
 /** `kept`: the event is kept, and the answer that says so is lost. */

@@ -37,8 +37,8 @@ export function invented(tabs: readonly Listened[], all: ReadonlySet<string>): s
 }
 
 /**
- * For how long a tab was not right: until it has a stream again and knows of all that was made before it had
- * it. Infinite where it never does.
+ * How long a tab was not right: until it has a stream again and knows of all that was made before it had it.
+ * Infinite if it never does.
  */
 export function rightAgainMs(
   { openedAt, openings, knows }: Listened,
@@ -67,7 +67,7 @@ export const allRightAgainMs = (
     .map((tab) => rightAgainMs(tab, at, made))
     .toSorted((a, b) => a - b);
 
-/** A kill shows nothing where it touches no tab. */
+/** What was late after a kill, which shows nothing if it touches no tab. */
 export function late({ round, server }: Kill, sortedMs: readonly number[], msMax: number): string[] {
   const where = `round ${round} (server ${server + 1})`;
   if (sortedMs.length === 0) return [`${where}: no tab had its stream there`];
@@ -76,7 +76,9 @@ export function late({ round, server }: Kill, sortedMs: readonly number[], msMax
   return [`${where}: ${count} of ${sortedMs.length} tabs were not right within ${secondsOf(msMax)}`];
 }
 
-/** From an event being made to a tab knowing of it, sorted: of all that were made while it was open. */
+/**
+ * The time from an event being made to a tab knowing of it, sorted: of all that were made while it was open.
+ */
 export function delaysMs(tabs: readonly Listened[], made: readonly Made[]): Float64Array {
   const delays: number[] = [];
   for (const { openedAt, knows } of tabs) {

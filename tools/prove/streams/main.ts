@@ -3,9 +3,9 @@
 // on. Prints how soon tabs were right again and what was checked; the exit code is 1 if anything was not as
 // it must be.
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND_MS, systemClock } from '#platform/clock.ts';
+import { SECOND_MS, systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { madeAt } from '#platform/ids.ts';
+import { madeAt } from '#platform/ids/ids.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { until } from '../../../test/support/wait.ts';
 import { openOrganization, openViewer, type Organization } from '../organization.ts';
@@ -32,10 +32,10 @@ const WITHIN_SECONDS = 5;
 /** A session may have twice as many streams at a server. */
 const TABS_OF_SESSION = 10;
 const TABS_OPEN_AT_ONCE = 50;
-/** Before each kill, and after the last one. */
+/** The time before each kill, and after the last one. */
 const LISTEN_MS = 6 * SECOND_MS;
 const KILL_MS_BELOW = SECOND_MS;
-/** So many events are committed later than they are written. */
+/** How many events are committed later than they are written. */
 const COMMITS_STUCK = 3;
 const IN_THE_END_MS_MAX = 20 * SECOND_MS;
 const PRINTED_MAX = 20;
@@ -111,7 +111,7 @@ async function killOne({ cluster, chance }: ProofRun, tabs: readonly Tab[], roun
   return { round, server, at, tabs: touched.map(([n]) => n) };
 }
 
-/** By when their ids were made, which is the system's time also where the tenant has another. */
+/** Events by the time at which their ids were made, which is the system's also if the tenant has another. */
 async function madeIn({ app, tenant }: Organization): Promise<Made[]> {
   const rows = await app.pool.all(
     sql<{ id: string; type: string }>`

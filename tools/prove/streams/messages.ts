@@ -2,7 +2,7 @@
 // thrown away with it. https://html.spec.whatwg.org/multipage/server-sent-events.html
 export type Message = {
   readonly id: string | undefined;
-  /** Undefined where the message says nothing to the page, such as a heartbeat. */
+  /** The type of the event; undefined if the message says nothing to the page, such as a heartbeat. */
   readonly event: string | undefined;
   readonly retryMs: number | undefined;
 };

@@ -4,16 +4,16 @@
 // to any server that takes connections, as behind a load balancer.
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import type { Chance } from '../../../test/support/chance.ts';
 import type { Proof } from '../payer.ts';
 import { createReader, type Message } from './messages.ts';
 
 const STREAM = '/api/v1/events/stream';
-/** As in `app/lib/live.ts`. */
+/** The wait after a refusal, as in `app/lib/live.ts`. */
 const REFUSED_RETRY_MS = 5_000;
 const GATHER_MS = 500;
-/** Of a browser, until a server names another. */
+/** The wait of a browser, until a server names another. */
 const RETRY_MS = 3_000;
 
 /** One stream, from when it was answered. */
@@ -27,7 +27,7 @@ export type Tab = {
   readonly counts: { heard: number; more: number };
   /** What each refusal of a stream was answered with. */
   readonly refusals: readonly number[];
-  /** Where it has a stream now. */
+  /** The server from which it has a stream now. */
   server(): number | undefined;
   close(): void;
 };
@@ -116,7 +116,7 @@ export function openTab({ urls, chance, readAgain }: Place, proof: Proof, first:
   };
 }
 
-/** Undefined where no server answers. */
+/** The answer; undefined if no server answers. */
 const answerOf = (
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
-// What people and integrators ask for in a round, with how it must end: each thing has a name of its
-// own, which is also its idempotency key, and goes to where the sandbox does something with it.
+// What people and integrators ask for in a round, with how it must end: each thing has a name of its own,
+// which is also its idempotency key, and goes to an account with which the sandbox does something.
 import type { Client } from '../../../test/support/client.ts';
 import { client } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/wait.ts';
@@ -14,7 +14,7 @@ export const WORDS: readonly Word[] = ['inside', 'prueba', 'prueba', 'rechaza', 
 export type End = 'settled' | 'failed' | 'returned' | 'rejected' | 'cancelled';
 
 let names = 0;
-/** Also an alias, where it begins with a word. */
+/** A name of its own, which is also an alias if it begins with a word. */
 export const newName = (word: string): string => `${word}.p${String((names += 1)).padStart(5, '0')}`;
 
 /** How it ends once its money goes, if the rail is left alone. */
@@ -36,7 +36,7 @@ export async function ask(
 
 export const bodyOf = ({ text }: Pick<Answer, 'text'>): Record<string, unknown> => JSON.parse(text);
 
-/** At whichever server is there. */
+/** Looks at whichever server is there, until it answers. */
 export const stubbornly = <T>(
   { organization: { urls }, chance }: Run,
   what: string,
@@ -62,7 +62,7 @@ export type Verdict = 'approved' | 'rejected' | 'cancelled';
 type Question = {
   readonly approvalId: string;
   readonly owner: Proof;
-  /** Where an integrator cancels what it has asked for. */
+  /** The path at which an integrator cancels what it has asked for, if it may. */
   readonly cancelPath?: string;
 };
 export type Decided = { readonly verdict: Verdict; readonly answer: Answer };
@@ -82,7 +82,7 @@ const WITH_CANCEL: ReadonlyArray<readonly Verdict[]> = [
   ['cancelled', 'rejected', 'approved'],
 ];
 
-/** At once, each at any server; sometimes nothing at all, and the time runs out. */
+/** Decides at once, each at any server; sometimes nothing at all, and the time runs out. */
 export function decide(run: Run, { approvalId, owner, cancelPath }: Question): Promise<Decided[]> {
   const verdicts = run.chance.pick(cancelPath === undefined ? CHOICES : WITH_CANCEL);
   return Promise.all(
@@ -101,7 +101,7 @@ export function decide(run: Run, { approvalId, owner, cancelPath }: Question): P
 const hasWon = ({ answer }: Decided): boolean =>
   answer.status === 200 || (answer.status === 502 && bodyOf(answer)['error'] === 'settlement_failed');
 
-/** How it must end; undefined where not one verdict has won of those that were given. */
+/** How it must end; undefined if not one verdict has won of those that were given. */
 export function endOfDecided(decided: readonly Decided[], goes: End): End | undefined {
   const [won, another] = decided.filter(hasWon);
   if (decided.length === 0) return 'rejected';

@@ -1,6 +1,6 @@
 // Batches whose workers are killed: one that goes at once, and one that its owner decides on. Lines that are
 // refused cost the others nothing.
-import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { fund, newAgent, openWallet, verifyPhone } from '../organization.ts';
 import {
@@ -22,7 +22,7 @@ import { whileKilling, type Run } from './killing.ts';
 
 const BATCHES = '/v1/send/batches';
 const LINES = 40;
-/** Of so many lines, one goes nowhere. */
+/** One of so many lines goes nowhere. */
 const ONE_REFUSED_OF = 10;
 /** The sum of a batch is below the automatic threshold, or above it. */
 const AUTO_CENTS = 1_000;

@@ -21,8 +21,8 @@ type Row = Spending & {
   /** The names of its events, without what it is. */
   readonly events: readonly string[];
 };
-type Seen = { readonly run: Run; readonly played: Played; readonly rows: readonly Row[] };
-type Check = { readonly name: string; run(seen: Seen): Promise<string[]> | string[] };
+type CheckInput = { readonly run: Run; readonly played: Played; readonly rows: readonly Row[] };
+type Check = { readonly name: string; run(seen: CheckInput): Promise<string[]> | string[] };
 
 const rowsOf = ({ app, tenant }: Run['organization'], { walletId }: Played['owner']): Promise<Row[]> =>
   app.pool.all(
@@ -70,7 +70,7 @@ const NEVER_SENT: ReadonlySet<string> = new Set(['rejected', 'cancelled']);
 const sumOf = (rows: readonly Spending[]): bigint =>
   rows.reduce((sum, { amount_minor: amount }) => sum + amount, 0n);
 
-/** Of each end, the names of the events that tell it. */
+/** The names of the events that announce each end. */
 const EVENTS: Readonly<Record<End, readonly string[]>> = {
   settled: ['settled'],
   failed: ['failed'],
@@ -159,7 +159,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-async function balances({ run, played, rows }: Seen): Promise<string[]> {
+async function balances({ run, played, rows }: CheckInput): Promise<string[]> {
   const { app, tenant } = run.organization;
   const { owner, subWalletIds, fundedCents } = played;
   const gone = rows.filter(isGone);
@@ -192,13 +192,16 @@ async function balances({ run, played, rows }: Seen): Promise<string[]> {
   return wrong;
 }
 
-async function books({ played: { owner } }: Seen): Promise<string[]> {
+async function books({ played: { owner } }: CheckInput): Promise<string[]> {
   const { status, body } = await owner.session.post('/api/v1/wallet/reconcile', {});
   const isSame = status === 200 && body.ok === true && body.differences.length === 0 && body.repaired === 0;
   return unless(isSame, () => JSON.stringify(body));
 }
 
-/** At any server: the same, or of a transfer what has become of it. Before the keys are too old. */
+/**
+ * Repeats at any server that are answered otherwise than before, or for a transfer otherwise than how it has
+ * ended. It runs before the keys are too old.
+ */
 export async function repeatsThatDiffer(
   { organization: { urls }, chance }: Run,
   { asked }: Played,

@@ -17,12 +17,12 @@ export type Spending = {
 };
 
 /** One that was asked for by a request of its own. */
-export type Asked = {
+export type TransferRequest = {
   readonly name: string;
-  /** As it was answered. */
+  /** The id as it was answered. */
   readonly id: string;
   readonly answer: Answer;
-  /** How it must end; undefined where it was not decided as it must be. */
+  /** How it must end; undefined if it was not decided as it must be. */
   readonly end: End | undefined;
 };
 
@@ -30,8 +30,8 @@ export type Played = {
   readonly owner: Owner;
   readonly subWalletIds: readonly string[];
   readonly fundedCents: number;
-  readonly asked: readonly Asked[];
-  /** How one must have ended; undefined where there must be none such. */
+  readonly asked: readonly TransferRequest[];
+  /** How one must have ended; undefined if there must be none such. */
   endOf(spending: Spending): End | undefined;
   /** What else is wrong, once all has ended. */
   wrong?(spendings: readonly Spending[]): Promise<string[]>;

@@ -1,7 +1,7 @@
 // Kills servers and the worker one after the other while something goes on, breaks connections at COMMIT, and
 // has the rail and the provider of accounts fail. Afterwards all that is late is done.
 import { setTimeout as wait } from 'node:timers/promises';
-import { HOUR_MS, MINUTE_MS, systemClock } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, systemClock } from '#platform/time/clock.ts';
 import { hurryJobs, jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { troubleUntil } from '../../../test/faults/fixtures/trouble.ts';
 import { chance as chanceOf, type Chance } from '../../../test/support/chance.ts';

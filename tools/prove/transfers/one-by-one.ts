@@ -14,19 +14,19 @@ import {
   type End,
   type Word,
 } from './asking.ts';
-import type { Asked, Flow, Played } from './flow.ts';
+import type { TransferRequest, Flow, Played } from './flow.ts';
 import { whileKilling, type Run } from './killing.ts';
 
 const CLIENTS = 6;
 const ITEMS_EACH = 4;
-/** Below the automatic threshold of a wallet, and above it. */
+/** Amounts below the automatic threshold of a wallet, and above it. */
 const AUTO_CENTS = 50_000;
 const ASKED_CENTS = 150_000;
 const FUNDS_CENTS = 10_000_000;
 
 type Item = { readonly name: string; readonly word: Word; readonly cents: number };
-type Sending = {
-  /** As the sandbox names them. */
+type TransferKind = {
+  /** The kind as the sandbox names it. */
   readonly kind: 'withdrawals' | 'transfers';
   requestOf(item: Item): Request;
   /** What waits for the owner. */
@@ -41,7 +41,7 @@ function newItem({ chance }: Run): Item {
 }
 
 /** Ends what the rail keeps open, and answers how it must end. */
-async function endEarly(run: Run, kind: Sending['kind'], id: string): Promise<End | undefined> {
+async function endEarly(run: Run, kind: TransferKind['kind'], id: string): Promise<End | undefined> {
   const endings = run.chance.pick([[], ['settle'], ['fail'], ['settle', 'return']] as const);
   for (const ending of endings) {
     const path = `/api/v1/sandbox/${kind}/${id}/${ending}`;
@@ -52,7 +52,11 @@ async function endEarly(run: Run, kind: Sending['kind'], id: string): Promise<En
   return last === 'fail' ? 'failed' : last === 'return' ? 'returned' : 'settled';
 }
 
-async function live(run: Run, owner: Owner, { kind, requestOf, questionOf }: Sending): Promise<Asked> {
+async function live(
+  run: Run,
+  owner: Owner,
+  { kind, requestOf, questionOf }: TransferKind,
+): Promise<TransferRequest> {
   const item = newItem(run);
   const answer = await ask(run, requestOf(item));
   const body = bodyOf(answer);
@@ -68,11 +72,11 @@ async function live(run: Run, owner: Owner, { kind, requestOf, questionOf }: Sen
   return { ...asked, end };
 }
 
-async function play(run: Run, setUp: () => Promise<Sending & { owner: Owner; subWalletIds: string[] }>) {
+async function play(run: Run, setUp: () => Promise<TransferKind & { owner: Owner; subWalletIds: string[] }>) {
   const { owner, subWalletIds, ...sending } = await setUp();
   const asked = await whileKilling(run, async () => {
     const lives = Array.from({ length: CLIENTS }, async () => {
-      const own: Asked[] = [];
+      const own: TransferRequest[] = [];
       for (let i = 0; i < ITEMS_EACH; i++) own.push(await live(run, owner, sending));
       return own;
     });

@@ -1,7 +1,7 @@
 // Scheduled payments that fall due every five minutes, while the clock jumps and workers are killed. Some
 // wait for the owner each time.
 import { setTimeout as wait } from 'node:timers/promises';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   fund,
@@ -32,7 +32,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 const JUMPS = 4;
 const PERIODS_MAX = 3;
 const PAUSE_MS_BELOW = 800;
-/** Below the automatic threshold of the agent, and above it. */
+/** Amounts below the automatic threshold of the agent, and above it. */
 const AUTO_CENTS = 1_000;
 const ASKED_CENTS = 6_000;
 const THRESHOLD_CENTS = 5_000;

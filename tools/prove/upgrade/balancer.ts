@@ -16,14 +16,14 @@ const RETRY_LINES = 3;
 
 export type Balancer = {
   readonly url: string;
-  /** Until it gives requests to this server. */
+  /** Waits until it gives requests to this server. */
   takes(name: string): Promise<void>;
 };
 
 const places = { one: '10.0.0.1:4000', two: '10.0.0.2:4000', people: ':80', state: '127.0.0.1:8404' };
 type Place = keyof typeof places;
 
-/** With the addresses of this machine, and each of them once. */
+/** The configuration with the addresses of this machine, each of them once. */
 function configured(text: string, ports: Readonly<Record<Place, number>>): string {
   if (text.match(RETRIES)?.length !== RETRY_LINES) throw new Error(`${FILE} has other lines about retries`);
   let made = text

@@ -1,7 +1,7 @@
 // Payments of an agent and purchases with its card, one after the other at each of a few places. Each request
 // is sent once: one that fails is counted, since a client without retries would have seen it fail.
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { purchaseOf } from '../caps/purchases.ts';
 import {
   connectMethod,
@@ -21,7 +21,7 @@ const CARD_CENTS = 1_000_000;
 const AMOUNT_CENTS = 100;
 const PLACES = 2;
 const KEYS = 10;
-/** Of each place, from an answer to its next request. */
+/** The pause of each place, from an answer to its next request. */
 const PAUSE_MS = 20;
 const LATE = '"reason":"decision_timeout"';
 
@@ -32,7 +32,7 @@ export type Load = {
   readonly failed: readonly string[];
   /** How many purchases were not decided in the time of the network, as on a machine with much else to do. */
   late(): number;
-  /** Until what is on its way was answered. */
+  /** Waits until what is on its way was answered. */
   end(): Promise<void>;
 };
 

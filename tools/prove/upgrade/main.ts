@@ -8,10 +8,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createApp, type App } from '#app.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createLog } from '#platform/log.ts';
-import { SECRET_KEY_BYTES } from '#platform/seal.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { SECRET_KEY_BYTES } from '#platform/secrets/seal.ts';
 import { jobsAreDone } from '../../../test/faults/fixtures/jobs.ts';
 import { onServer, urlOfDatabase } from '../../../test/support/database.ts';
 import { argumentsOf } from '../../arguments.ts';
@@ -29,7 +29,7 @@ const ROUNDS = 3;
 const POOL_MAX = 4;
 const MIGRATION = 'src/platform/migrations/29991231000000_upgrade_that_is_proven.sql';
 const EXPANDS = 'alter table payments add column proven_upgrade text;\n';
-/** So many requests of each kind a step has, or it shows nothing. */
+/** How many requests of each kind a step has, or it shows nothing. */
 const REQUESTS_MIN = 5;
 
 type Step = { readonly name: string; run(place: Deployment, later: string): Promise<string[]> };
@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** The same program under another version, in which a migration can be put. */
+/** The program of this tree under another version, in which a migration can be put. */
 async function laterVersion(folder: string): Promise<string> {
   const root = await copyRepository(OLD, join(folder, 'later'));
   const file = join(root, 'package.json');

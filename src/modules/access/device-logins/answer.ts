@@ -1,8 +1,8 @@
 // A person allows a login, or denies it. To allow one takes what making an API key takes: the key that the
 // command line gets is one, with the name, scopes and limit that the person has chosen.
-import type { Actor, Tenant } from '#platform/context.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { requireGranted, wantedOf } from '#modules/base/identity/create-api-key.ts';
 import { answeredSchema, approveBody, codeBody } from './model.ts';

@@ -2,9 +2,9 @@
 // tried, how its key ends, and what is kept.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { hashOfLink } from '#platform/link.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
 import { lockMembers } from '#modules/base/identity/members.ts';
 import { addUser, setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -103,9 +103,9 @@ suite('a key of a login', () => {
   });
 
   test('is alone in that: a key that was made by hand stays, and the answer is the same', async () => {
-    const byHand = await testApp.newKey();
-    for (const apiKey of [byHand, 'sk_test_wrong', '']) assert.deepEqual((await end(apiKey)).body, {});
-    assert.equal(await isGood(url, byHand), true);
+    const made = await testApp.newKey();
+    for (const apiKey of [made, 'sk_test_wrong', '']) assert.deepEqual((await end(apiKey)).body, {});
+    assert.equal(await isGood(url, made), true);
   });
 });
 

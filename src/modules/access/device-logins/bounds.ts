@@ -1,5 +1,5 @@
 // How long a login waits, in real time, and how often codes may be asked for and tried.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Bound } from '#modules/people/sign-in/attempts.ts';
 
 export const LOGIN_LIVES_MS = 10 * MINUTE_MS;

@@ -1,9 +1,9 @@
 // Logins by browser over real HTTP: what the command line hears, who may let it in, and what it gets.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { PROVEN_MS } from '#platform/access.ts';
-import { SECOND_MS } from '#platform/clock.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client, type Client } from '../../../../test/support/client.ts';

@@ -1,8 +1,8 @@
 // Ends the key that a login has given, by the key itself, as `monedero logout` does. A key that was made by
 // hand does not end so: who may only read with one could otherwise stop what runs with it.
 import { z } from 'zod';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findKeyOfLogin } from '#modules/base/identity/queries.ts';
 import { revokeApiKey } from '#modules/base/identity/revoke-api-key.ts';
 import { countTry } from '#modules/people/sign-in/attempts.ts';

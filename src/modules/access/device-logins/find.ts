@@ -1,6 +1,6 @@
 // Shows a person the login that waits for the code that they have typed.
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { codeBody, loginSchema, toLogin } from './model.ts';
 import { refusal } from './refusals.ts';
 import type { LoginServices } from './services.ts';

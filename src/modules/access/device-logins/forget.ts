@@ -1,5 +1,5 @@
 // Forgets logins a while after their end, in real time.
-import { HOUR_MS, isoOf, plus, type Clock } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

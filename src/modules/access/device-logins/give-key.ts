@@ -1,9 +1,9 @@
-// Makes the key of a login that a person has allowed, and ends it where its code comes a second time: then
+// Makes the key of a login that a person has allowed, and ends it if its code comes a second time: then
 // somebody else may have it, or the first answer was lost, and nothing says which of the two it is.
-import type { Instant } from '#platform/clock.ts';
-import { SCOPES_OF_ROLE } from '#platform/access.ts';
-import type { Actor, Caller } from '#platform/context.ts';
-import type { Work } from '#platform/work.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { SCOPES_OF_ROLE } from '#platform/route/access.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { createApiKey, type MadeKey } from '#modules/base/identity/create-api-key.ts';
 import { findMember, lockMembers } from '#modules/base/identity/members.ts';
@@ -19,7 +19,7 @@ export type Outcome =
 export const makerOf = (row: LoginRow, { ip, requestId }: Caller['actor']): Actor => ({
   type: 'user',
   id: row.user_id ?? '',
-  // Of no session: the person may have signed out meanwhile.
+  // The session is that of the login: the person may have signed out meanwhile.
   sessionId: row.id,
   hasTenant: true,
   role: null,

@@ -1,8 +1,8 @@
 // A login by browser as the API shows it: to the command line, and to the person who answers.
 import { z } from 'zod';
-import { isoOf, MINUTE_MS, SECOND_MS } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { shownId } from '#platform/kind.ts';
+import { isoOf, MINUTE_MS, SECOND_MS } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { shownId } from '#platform/ids/kind.ts';
 import { apiKeyBody } from '#modules/base/identity/model.ts';
 import { LOGIN_LIVES_MS } from './bounds.ts';
 import type { LoginRow } from './tables.ts';

@@ -1,11 +1,11 @@
 // The command line asks how its login stands. Once it is allowed, one answer has the key.
 import { isInserted } from '#platform/command/commit-outcome.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
-import { hashOfLink, isLinkSecret } from '#platform/link.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { hashOfLink, isLinkSecret } from '#platform/secrets/link.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { MadeKey } from '#modules/base/identity/create-api-key.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { apiKeys } from '#modules/base/identity/tables.ts';
@@ -18,7 +18,7 @@ import { notePoll, type Polled } from './queries.ts';
 import { refusal } from './refusals.ts';
 import type { LoginServices } from './services.ts';
 
-/** Where the answer to the commit is lost, a second poll would end the key that the first has made. */
+/** If the answer to the commit is lost, a second poll would end the key that the first has made. */
 async function give(
   { pool, works }: { readonly pool: Pool; readonly works: Works },
   { tenant, actor }: Caller,

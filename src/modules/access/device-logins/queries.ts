@@ -1,11 +1,11 @@
 // The SQL of logins by browser.
-import { isoOf, plus, SECOND_MS, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, SECOND_MS, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { EARLY_SECONDS, SLOWER_SECONDS } from './bounds.ts';
 import { deviceLogins, type LoginRow } from './tables.ts';
 
-/** One that a person can still answer. */
+/** The login that a person can still answer. */
 export const findWaiting = (db: Db, userCodeHash: string, now: Instant): Promise<LoginRow | undefined> =>
   db.maybe(
     sql<LoginRow>`
@@ -37,7 +37,7 @@ export const lockLogin = (db: Db, id: string): Promise<LoginRow> =>
 type Answer = Pick<LoginRow, 'answer' | 'user_id' | 'acting_tenant_id'> &
   Partial<Pick<LoginRow, 'key_name' | 'scopes' | 'hourly_limit'>>;
 
-/** False where it was answered meanwhile, or has expired. */
+/** Returns false if it was answered meanwhile, or has expired. */
 export const answerLogin = async (db: Db, id: string, to: Answer, now: Instant): Promise<boolean> =>
   (await db.run(
     sql`update device_logins set

@@ -1,5 +1,5 @@
 // What logins by browser refuse. Four of the codes are those of RFC 8628.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 const LOG_IN_AGAIN = {
   en: 'Log in again: `monedero login`.',

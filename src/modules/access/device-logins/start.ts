@@ -1,10 +1,10 @@
 // A command line begins to log in: it gets a code to ask with, and one that a person compares in the console.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { countTry } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { visitorAt } from '#modules/people/sign-in/visitor.ts';

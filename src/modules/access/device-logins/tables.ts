@@ -18,9 +18,9 @@ export const deviceLogins = defineTable(
   'device_logins',
   {
     id: idOf<'dvl'>(),
-    /** Of the secret with which the command line asks how it stands. */
+    /** The hash of the secret with which the command line asks how it stands. */
     device_code_hash: hidden(text),
-    /** Of the code that the person compares. */
+    /** The hash of the code that the person compares. */
     user_code_hash: hidden(text),
     /** What the command line calls its machine. */
     machine: personal(text, 'own'),
@@ -35,7 +35,7 @@ export const deviceLogins = defineTable(
     answer: nullable(oneOf<'approved' | 'denied'>()),
     answered_at: nullable(timestamptz),
     user_id: plain(nullable(text)),
-    /** Of whose side the key is. */
+    /** The tenant whose key it is. */
     acting_tenant_id: plain(nullable(text)),
     key_name: plain(nullable(text)),
     scopes: plain(nullable(jsonOf<readonly string[]>())),

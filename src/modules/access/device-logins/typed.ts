@@ -1,6 +1,6 @@
 // Finds the login whose code a person has typed. What is expired or answered is as little found as what never
 // was, and wrong codes are counted.
-import type { SignedInUser } from '#platform/context.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
 import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
 import { WRONG_OF_PERSON } from './bounds.ts';
 import { findWaiting } from './queries.ts';
@@ -9,7 +9,7 @@ import type { LoginServices } from './services.ts';
 import type { LoginRow } from './tables.ts';
 import { hashOfUserCode, readUserCode } from './user-code.ts';
 
-/** On its own, before whatever it is for: a count must stay though that is refused. */
+/** Counts on its own, before whatever it is for: a count must stay though that is refused. */
 export async function findTyped(
   { pool, sealer, clock }: LoginServices,
   { id: userId }: Pick<SignedInUser, 'id'>,

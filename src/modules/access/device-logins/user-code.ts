@@ -1,14 +1,14 @@
 // The code that a person compares: eight consonants, of which none looks like another or like a digit, and
 // which make no words (RFC 8628, 6.1). Only a hash is kept.
-import type { FillRandom } from '#platform/ids.ts';
-import { hashOfCode } from '#platform/one-time-code.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
+import { hashOfCode } from '#platform/secrets/one-time-code.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 
 const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 const CHARACTERS = 8;
 const HALF = CHARACTERS / 2;
 const CODE = new RegExp(`^[${ALPHABET}]{${CHARACTERS}}$`);
-/** From here on the remainders of a byte would not be equally likely. */
+/** Bytes from here on are not used: their remainders would not be equally likely. */
 const FAIR_BELOW = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 const DRAWS_MAX = 100;
 
@@ -24,15 +24,15 @@ export function makeUserCode(fillRandom: FillRandom): string {
   return code;
 }
 
-/** As people read it. */
+/** The code as people read it. */
 export const shownUserCode = (code: string): string => `${code.slice(0, HALF)}-${code.slice(HALF)}`;
 
-/** What was typed, in any case and with any spaces; undefined where it cannot be a code. */
+/** What was typed, in any case and with any spaces; undefined if it cannot be a code. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? code : undefined;
 }
 
-/** Under a key of the deployment: of eight letters, anybody could make all hashes. */
+/** The hash is made with a key of the deployment: of eight letters, anybody could make all hashes. */
 export const hashOfUserCode = (sealer: Sealer, code: string): string =>
   hashOfCode(sealer, 'device login', code);

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/oauth.ts';
 import { startReceiver } from '../../../../test/support/receiver.ts';
 import { cookieOfPerson, newOwner } from '../../../../test/support/signed-in.ts';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 
 const testApp = await startTestApp();

@@ -1,8 +1,8 @@
 // A client asks a person for a grant: the request is checked, written down, and answered by the person on a
 // page of its own. Nothing is sent to an address that the client has not named.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
 import { countTry } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { ASKED_BY_CALLER, REQUEST_LIVES_MS } from './bounds.ts';

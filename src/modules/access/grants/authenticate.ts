@@ -1,11 +1,11 @@
 // Finds the grant of a bearer token. It is asked of the database each time, and so are the person and the
 // sub-wallet behind it, so whatever ends one of them ends the grant at once. Only the endpoint that the
 // tokens are for asks this: no route of the API takes one.
-import type { Clock, Instant } from '#platform/clock.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
 import type { Credentials, Principal } from '#platform/http/handle.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
 import { cardholderQuery } from '#modules/people/cardholders/queries.ts';

@@ -7,7 +7,7 @@ import { comeFrom } from '../../../../test/support/callers.ts';
 import type { Reply } from '../../../../test/support/client.ts';
 import { askFor, codeFor, registered, sendForm } from '../../../../test/support/oauth.ts';
 import { newOwner } from '../../../../test/support/signed-in.ts';
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { ASKED_BY_CALLER, CLIENTS_OF_CALLER, WRONG_OF_CALLER } from './bounds.ts';
 
 const testApp = await startTestApp();

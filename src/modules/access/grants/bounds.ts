@@ -1,5 +1,5 @@
 // How long codes and tokens are valid, in real time, and how often the network of a caller may ask.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import type { Bound } from '#modules/people/sign-in/attempts.ts';
 
 /** Long enough to sign in with a code on the way. */
@@ -7,7 +7,7 @@ export const REQUEST_LIVES_MS = 15 * MINUTE_MS;
 export const CODE_LIVES_MS = MINUTE_MS;
 export const ACCESS_LIVES_MS = HOUR_MS;
 export const REFRESH_LIVES_MS = 60 * DAY_MS;
-/** Those of one person that hold. */
+/** How many grants of one person may hold. */
 export const GRANTS_MAX = 100;
 
 const wording = {
@@ -25,5 +25,5 @@ const wording = {
 /** Each may make us fetch a document. */
 export const ASKED_BY_CALLER: Bound = { what: 'grants asked for', max: 60, whileMs: HOUR_MS, wording };
 export const CLIENTS_OF_CALLER: Bound = { what: 'clients registered', max: 30, whileMs: HOUR_MS, wording };
-/** Tokens that were not good. Those that are, are no guesses, and many clients share an address. */
+/** Wrong tokens of one address. Right ones are no guesses, and many clients share an address. */
 export const WRONG_OF_CALLER: Bound = { what: 'wrong codes and tokens', max: 300, whileMs: HOUR_MS, wording };

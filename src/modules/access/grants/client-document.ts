@@ -16,7 +16,7 @@ export type ClientProblem = 'unknown' | 'unreachable' | 'not_a_document' | 'of_a
 
 export type DocumentServices = {
   readonly outbound: OutboundClient;
-  /** For trials: documents of this machine, also by plain HTTP. */
+  /** Allows, for trials, documents of this machine, also by plain HTTP. */
   readonly allowLoopbackReceivers: boolean;
 };
 

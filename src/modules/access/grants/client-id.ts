@@ -2,7 +2,7 @@
 // some libraries send it by themselves. Clients have no secret, so a password proves nothing and is not
 // looked at.
 import type { Db } from '#platform/db/sql.ts';
-import type { RawRequest } from '#platform/raw-request.ts';
+import type { RawRequest } from '#platform/secrets/raw-request.ts';
 import { isDocumentAddress } from './client-document.ts';
 import { findRegistered } from './queries.ts';
 import { invalidClient } from './refusals.ts';
@@ -12,7 +12,7 @@ const isBasic = (header: unknown): header is string => typeof header === 'string
 
 type Named = { readonly client_id?: string | undefined };
 
-/** Refused where the client names itself not at all, or in two ways. */
+/** Refuses a client that names itself not at all, or in two ways. */
 export function clientIdOf({ client_id: inForm }: Named, { headers }: RawRequest): string {
   const { authorization } = headers;
   if (!isBasic(authorization)) {
@@ -39,7 +39,7 @@ function nameIn(header: string): string | undefined {
 export const challengeIn = ({ headers }: RawRequest): 'Basic' | 'Bearer' =>
   isBasic(headers['authorization']) ? 'Basic' : 'Bearer';
 
-/** One that was never registered, or is forgotten, may register again. */
+/** A client that was never registered, or is forgotten, may register again. */
 export const requireKnown = async (db: Db, id: string, raw: RawRequest): Promise<void> => {
   if (isDocumentAddress(id) || (await findRegistered(db, id)) !== undefined) return;
   throw invalidClient(challengeIn(raw));

@@ -1,9 +1,9 @@
 // A person answers a client: the grant and its code come into being with the answer, and the request cannot
 // be answered again.
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Work } from '#platform/work/work.ts';
 import { addSubWallet, prepareSubWallet, type Creation } from '#modules/wallets/agents/make-sub-wallet.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import { recordConsent, type Consent } from '#modules/base/consents/record.ts';
@@ -29,14 +29,14 @@ export type Consenting = {
   readonly cardholderId: string;
 };
 
-export type Given = {
+export type ConsentInput = {
   /** Some of what was asked for. */
   readonly scopes: readonly Scope[];
   /** Through which the client spends, if it may. */
   readonly subWalletId: Id<'sub'> | null;
   /** The name of an agent that is made for it instead, and can spend nothing without asking. */
   readonly newAgent?: string | undefined;
-  /** To what the person agrees, by the id of the grant. */
+  /** What the person agrees to, by the id of the grant. */
   readonly consent: (grantId: string) => Consent;
 };
 
@@ -45,12 +45,12 @@ export type ConsentProblem = 'over' | 'proof' | 'nothing' | 'sub_wallet' | 'too_
 
 export type Answered = { readonly location: string } | { readonly problem: ConsentProblem };
 
-/** Answers where the browser goes, with the code. A new agent is made in the commit of the grant. */
+/** Returns where the browser goes, with the code. A new agent is made in the commit of the grant. */
 export async function agree(
   services: GrantServices & OpeningServices,
   request: RequestRow,
   consenting: Consenting,
-  given: Given,
+  given: ConsentInput,
 ): Promise<Answered> {
   const { works, clock, baseUrl } = services;
   const { person, actor, tenant } = consenting;
@@ -97,13 +97,13 @@ export async function agree(
 async function creationOf(
   services: GrantServices & OpeningServices,
   { tenant, actor }: Consenting,
-  { scopes, newAgent: agent_label }: Pick<Given, 'scopes' | 'newAgent'>,
+  { scopes, newAgent: agent_label }: Pick<ConsentInput, 'scopes' | 'newAgent'>,
 ): Promise<Creation | undefined> {
   if (!spends(scopes) || agent_label === undefined) return undefined;
   return prepareSubWallet(services.pool, { tenant, actor }, { agent_label }, services);
 }
 
-/** One of the person's own that is not closed. */
+/** Whether the sub-wallet is the person's own and is not closed. */
 async function isOwn(work: Work, { cardholderId }: Consenting, subWalletId: string | null): Promise<boolean> {
   const row = subWalletId === null ? undefined : await work.maybe(subWalletQuery(work.tenantId, subWalletId));
   return row?.wallet_id === walletIdOf(cardholderId) && row.status !== 'closed';
@@ -113,7 +113,7 @@ const newGrant = (
   { tenantId, newId }: Work,
   request: RequestRow,
   { person, actor, cardholderId }: Consenting,
-  { now, scopes, subWalletId }: Pick<Given, 'scopes' | 'subWalletId'> & { readonly now: Instant },
+  { now, scopes, subWalletId }: Pick<ConsentInput, 'scopes' | 'subWalletId'> & { readonly now: Instant },
 ): GrantRow => ({
   tenant_id: tenantId,
   id: newId('gra', cardholderId),

@@ -1,9 +1,9 @@
 // The e-mail that says that a client was connected: to whom, what it may do, and where to end it. Its link
 // proves nothing by itself: the person signs in there.
-import { fill, type Text } from '#platform/language.ts';
-import { momentText, type Locality } from '#platform/moment.ts';
-import { oneLine } from '#platform/one-line.ts';
-import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { momentText, type Locality } from '#platform/time/moment.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/messages/organization-text.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 import type { GrantRow } from './tables.ts';
 
@@ -33,7 +33,7 @@ const NAME_CHARACTERS_MAX = 80;
 
 export type Connected = {
   readonly row: GrantRow;
-  /** The name of the agent as which it spends; null where it may not. */
+  /** The name of the agent as which it spends; null if it may not. */
   readonly agent: string | null;
   readonly organization: NamedOrganization;
   readonly where: Locality;

@@ -1,6 +1,6 @@
 // Forgets what has ended, in real time: requests and tokens a while after their end, and clients that
 // registered and were then not used.
-import { DAY_MS, HOUR_MS, isoOf, plus, type Clock } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

@@ -1,5 +1,5 @@
 // Lists what a person lets clients do in the tenant where they are signed in.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { withLastUses } from '#modules/base/identity/last-used.ts';
 import { grantSchema, toGrant } from './model.ts';
 import { listGrants } from './queries.ts';

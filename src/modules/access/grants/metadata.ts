@@ -1,7 +1,7 @@
 // What clients find out by themselves: where the tokens of which resource come from (RFC 9728, RFC 8414), and
 // the challenge that sends them here.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { SCOPES, SCOPES_OF_MOST, scopesIn, type Scope } from './scopes.ts';
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';

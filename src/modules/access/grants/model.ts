@@ -1,9 +1,9 @@
 // The grant as its owner is shown it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { SCOPES } from './scopes.ts';
 import type { GrantRow } from './tables.ts';
 

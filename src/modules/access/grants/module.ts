@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
-import { findOwners } from '#platform/owned.ts';
+import { findOwners } from '#platform/events/owned.ts';
 import { forgetGrantsSweep } from './forget.ts';
 import { listGrantsRoute } from './list.ts';
 import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts';

@@ -27,7 +27,7 @@ const newSubWallet = async ({ session }: Owner, agent_label: string): Promise<st
   assert.equal(status, 201, JSON.stringify(body));
   return body.id;
 };
-/** To another country than that of the tests. */
+/** Moves the owner to a country that is not that of the tests. */
 const moveTo = ({ cardholderId }: Owner, country: string) =>
   app.pool.run(sql`update cardholders set country = ${country} where id = ${cardholderId}`);
 

@@ -1,9 +1,9 @@
-// Sends the e-mail about a client that was connected, also where the grant has ended meanwhile: who did not
-// do it themselves must hear of it.
+// Sends the e-mail about a client that was connected, even if the grant has ended meanwhile: who did not do
+// it themselves must hear of it.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { NOTIFY_CONNECTED } from './job-kinds.ts';
@@ -34,7 +34,7 @@ export const notifyConnectedJob = ({ mailer }: NotifyServices): JobKind<{ grantI
         ...(await writtenFor(pool, tenant, holder)),
         url: clientsUrlOf(tenant),
       });
-      // To the address that the person had proven when they agreed.
+      // It goes to the address that the person had proven when they agreed.
       await mailOwner(mailer, context, { ...email, reference: `${grantId}.connected`, to: row.email });
     },
   });

@@ -1,6 +1,6 @@
 // The SQL queries of grants.
-import type { Instant } from '#platform/clock.ts';
-import { isoOf } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import {
@@ -40,7 +40,7 @@ export const lockToken = (db: Db, tenantId: string, id: string): Promise<TokenRo
       where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** Those of a person that still hold, newest first, with one row more than asked for where there is one. */
+/** The grants of a person that still hold, newest first, with one row more than asked for if there is one. */
 export const listGrants = (
   db: Db,
   tenantId: string,
@@ -64,7 +64,7 @@ export const findRequest = (db: Db, linkHash: string): Promise<RequestRow | unde
     sql<RequestRow>`select ${columnsOf(grantRequests)} from grant_requests where link_hash = ${linkHash}`,
   );
 
-/** Undefined where it was answered meanwhile, or has expired. */
+/** Returns undefined if it was answered meanwhile, or has expired. */
 export const answerRequest = (db: Db, id: string, now: Instant): Promise<RequestRow | undefined> =>
   db.maybe(
     sql<RequestRow>`

@@ -2,8 +2,8 @@
 // loopback (RFC 8252), or to one by a scheme of its own.
 import { isLoopbackAddress } from '#platform/outbound/address.ts';
 import { isLocalhost } from '#platform/outbound/url.ts';
-import { withQueryParameters } from '#platform/return-url.ts';
-import { isPlainAddress } from '#platform/unseen.ts';
+import { withQueryParameters } from '#platform/route/return-url.ts';
+import { isPlainAddress } from '#platform/text/unseen.ts';
 
 const CHARACTERS_MAX = 2_000;
 const FRAGMENT = '#';
@@ -54,7 +54,7 @@ function isSameButPort(named: string, { hostname, pathname, search }: URL): bool
   return one.url.hostname === hostname && one.url.pathname === pathname && one.url.search === search;
 }
 
-/** As a person is shown it. */
+/** The receiver as a person is shown it. */
 export function receiverOf(uri: string): { readonly receiver: Receiver; readonly host: string } {
   const found = parsed(uri);
   if (found === undefined) throw new Error('a redirect URI that was checked cannot be read');
@@ -62,7 +62,10 @@ export function receiverOf(uri: string): { readonly receiver: Receiver; readonly
   return { receiver, host: receiver === 'application' ? url.protocol.slice(0, -1) : url.host };
 }
 
-/** With the answer, and who gives it, so that a client of several servers is not sent to the wrong one. */
+/**
+ * The address with the answer and its giver, so that a client of several servers is not sent to the wrong
+ * one.
+ */
 export const answerAt = (
   { redirect_uri: uri, state }: { readonly redirect_uri: string; readonly state: string | null },
   issuer: string,

@@ -1,6 +1,6 @@
 // What grants refuse. The codes are those of OAuth, whose clients read `error` and `error_description`.
-import type { Refusal, Wording } from '#platform/refusal.ts';
-import { defineRefusals } from '#platform/refusal.ts';
+import type { Refusal, Wording } from '#platform/refusals/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 const refusal = defineRefusals({
   invalid_grant: {
@@ -97,11 +97,11 @@ const refusal = defineRefusals({
 });
 export const { rows } = refusal;
 
-/** With the description under the name by which clients of OAuth know it. */
+/** A refusal with the description under the name by which clients of OAuth know it. */
 export const oauthRefusal = (code: keyof typeof rows, wording: Wording = {}): Refusal =>
   refusal(code, { error_description: rows[code].message.en }, wording);
 
-/** With the scheme by which the client named itself, as RFC 6749 has it. */
+/** The refusal names the scheme by which the client named itself, as RFC 6749 has it. */
 export const invalidClient = (challenge: 'Basic' | 'Bearer'): Refusal =>
   oauthRefusal('invalid_client', { challenge });
 

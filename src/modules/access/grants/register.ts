@@ -1,10 +1,10 @@
 // Registers a client that has no document about itself (RFC 7591). It proves nothing, so it gets no secret,
 // and a page shows its name as what it is: its own word.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { countTry } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { CLIENTS_OF_CALLER } from './bounds.ts';

@@ -1,6 +1,6 @@
 // What a client asks a person for: the request that a page is about, whether it can be answered still, and
 // the answer that gives nothing.
-import { hashOfLink, isLinkSecret } from '#platform/link.ts';
+import { hashOfLink, isLinkSecret } from '#platform/secrets/link.ts';
 import type { Answered } from './consent.ts';
 import { answerRequest, findRequest } from './queries.ts';
 import { answerAt } from './redirect-uri.ts';
@@ -19,7 +19,7 @@ export const isOpen = (
   { answered_at: answeredAt, expires_at: expiresAt }: RequestRow,
 ): boolean => answeredAt === null && expiresAt > clock.now();
 
-/** Answers where the browser goes, without a code. */
+/** Returns where the browser goes, without a code. */
 export async function deny(
   { pool, clock, baseUrl }: Pick<GrantServices, 'pool' | 'clock' | 'baseUrl'>,
   { id }: RequestRow,

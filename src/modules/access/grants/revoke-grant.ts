@@ -1,11 +1,11 @@
 // Ends a grant, and with it all its tokens. The person does it from their list, a client by a token of its
-// own (RFC 7009), and the server where a code or a refresh token comes a second time.
+// own (RFC 7009), and the server if a code or a refresh token comes a second time.
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { challengeIn, clientIdOf } from './client-id.ts';
 import { grantParams } from './model.ts';
@@ -18,7 +18,7 @@ import { hashOfToken } from './token-text.ts';
 type End = {
   /** What the audit log says. */
   readonly why: 'grant.revoked' | 'grant.token_reused';
-  /** In real time. */
+  /** The instant, in real time. */
   readonly now: Instant;
 };
 

@@ -1,5 +1,5 @@
 // What a person lets a client do, in words for them: on our pages and in e-mails.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { Scope } from './scopes.ts';
 
 export const SCOPE_TEXTS: Readonly<Record<Scope, Text>> = {

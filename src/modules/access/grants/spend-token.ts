@@ -2,8 +2,8 @@
 // copied, so its grant ends, with all tokens of it.
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import { isInForce } from './authenticate.ts';
 import { ACCESS_LIVES_MS, REFRESH_LIVES_MS } from './bounds.ts';
 import { lockGrant, lockToken, noteClient } from './queries.ts';
@@ -32,7 +32,7 @@ export const tokenBody = z
   })
   .meta({ id: 'TokenRequest' });
 export type TokenBody = z.infer<typeof tokenBody>;
-/** By the client of this name. */
+/** What the client of this name presents. */
 export type Presented = TokenBody & { readonly client_id: string };
 
 export const tokensSchema = z
@@ -44,8 +44,8 @@ export const tokensSchema = z
     scope: z.string().describe('What the person has agreed to, which may be less than was asked for.'),
   })
   .meta({ id: 'Tokens' });
-/** Tokens, and one of their rows, by which they are found where the answer to the commit is lost. */
-export type Given = { readonly tokens: z.infer<typeof tokensSchema>; readonly row: TokenRow };
+/** Tokens, and one of their rows, by which they are found if the answer to the commit is lost. */
+export type IssuedTokens = { readonly tokens: z.infer<typeof tokensSchema>; readonly row: TokenRow };
 
 /** Whether a valid code was asked for by the client that presents it. */
 const isAskedBy = (row: TokenRow, { redirect_uri: uri, code_verifier: verifier = '' }: TokenBody): boolean =>
@@ -56,13 +56,15 @@ const isAskedBy = (row: TokenRow, { redirect_uri: uri, code_verifier: verifier =
 const isWithin = ({ scopes }: GrantRow, { scope = '' }: TokenBody): boolean =>
   scope.split(' ').every((one) => one === '' || scopes.some((agreed) => agreed === one));
 
-/** Undefined where it is not good. That its grant has ended by it is committed, so this must not throw. */
+/**
+ * Returns undefined for a wrong token. That its grant has ended by it is committed, so this must not throw.
+ */
 export async function spendToken(
   work: Work,
   seen: TokenRow,
   body: Presented,
   now: Instant,
-): Promise<Given | undefined> {
+): Promise<IssuedTokens | undefined> {
   const row = await lockToken(work, work.tenantId, seen.id);
   const grant = await lockGrant(work, work.tenantId, seen.grant_id);
   if (row === undefined || grant === undefined) return undefined;
@@ -80,7 +82,7 @@ export async function spendToken(
   return giveTokens(work, grant, now);
 }
 
-function giveTokens(work: Work, grant: GrantRow, now: Instant): Given {
+function giveTokens(work: Work, grant: GrantRow, now: Instant): IssuedTokens {
   const [access, refresh] = [makeToken('access'), makeToken('refresh')];
   const expiresAt = plus(now, REFRESH_LIVES_MS);
   work.update(grants, grant, { expires_at: expiresAt });

@@ -26,11 +26,11 @@ export const grants = defineTable(
     /** That the person has proven, as in a session: the cardholder with it is theirs. */
     email: personal(text, 'email'),
     cardholder_id: plain(text),
-    /** Through which the client spends; null where it may not spend. */
+    /** The sub-wallet through which the client spends; null if it may not spend. */
     sub_wallet_id: nullable(idOf<'sub'>()),
     client_id: plain(text),
     client_name: plain(text),
-    /** Where the code was sent: a host, or the scheme of an application. */
+    /** The receiver of the code: a host, or the scheme of an application. */
     client_host: plain(text),
     scopes: plain(jsonOf<readonly Scope[]>()),
     /** The audience of its tokens. */

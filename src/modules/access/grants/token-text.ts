@@ -1,6 +1,6 @@
 // The texts of codes and tokens: a prefix that says what one is, and a secret of 32 bytes, of which only the
 // hash is stored.
-import { hashOfLink, isLinkSecret, makeLinkSecret } from '#platform/link.ts';
+import { hashOfLink, isLinkSecret, makeLinkSecret } from '#platform/secrets/link.ts';
 import type { TokenKind } from './tables.ts';
 
 const PREFIXES: Readonly<Record<TokenKind, string>> = { code: 'gco_', access: 'gat_', refresh: 'grt_' };

@@ -1,4 +1,4 @@
-// From the consent of a person to tokens and back: each code and refresh token is valid once, for the client
+// Tokens from the consent of a person to their end: each code and refresh token is valid once, for the client
 // that asked for it, and what comes a second time ends all.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test/support/app.ts';
 import { untilAllWait } from '../../../../test/support/locks.ts';
 import { codeFor, pkce, refresh, registered, sendForm, tokensFor } from '../../../../test/support/oauth.ts';
 import { newOwner, sessionOf, type Owner } from '../../../../test/support/signed-in.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { REFRESH_LIVES_MS } from './bounds.ts';
 import { authenticateGrant } from './authenticate.ts';

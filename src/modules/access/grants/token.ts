@@ -1,10 +1,10 @@
 // Gives tokens for the code that a person's consent has made, and new ones for a refresh token (RFC 6749).
 import { isInserted } from '#platform/command/commit-outcome.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { isDatabaseAway, type Pool } from '#platform/db/pool.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';
 import { WRONG_OF_CALLER } from './bounds.ts';
@@ -13,7 +13,7 @@ import { resourceOf } from './metadata.ts';
 import { findToken } from './queries.ts';
 import { oauthRefusal, rows } from './refusals.ts';
 import type { GrantServices } from './services.ts';
-import { spendToken, tokenBody, tokensSchema, type Given, type TokenBody } from './spend-token.ts';
+import { spendToken, tokenBody, tokensSchema, type IssuedTokens, type TokenBody } from './spend-token.ts';
 import { grantTokens, type TokenKind } from './tables.ts';
 import { hashOfToken } from './token-text.ts';
 
@@ -24,15 +24,15 @@ function presented({ grant_type: type, code, refresh_token }: TokenBody): [Token
 }
 
 /**
- * A client that is answered 503 presents what was spent a second time, and so ends the grant. Where the
- * answer to the commit is lost, the new tokens are therefore looked up, and given if they are there.
+ * A client that is answered 503 presents what was spent a second time, and so ends the grant. If the answer
+ * to the commit is lost, the new tokens are therefore looked up, and given if they are there.
  */
 async function spend(
   { pool, works }: { readonly pool: Pool; readonly works: Works },
   { tenant, actor }: Caller,
-  unit: (work: Work) => Promise<Given | undefined>,
-): Promise<Given['tokens'] | undefined> {
-  const tried: Array<Given | undefined> = [];
+  unit: (work: Work) => Promise<IssuedTokens | undefined>,
+): Promise<IssuedTokens['tokens'] | undefined> {
+  const tried: Array<IssuedTokens | undefined> = [];
   try {
     return await works.run(tenant, actor, async (work) => {
       tried.push(await unit(work));

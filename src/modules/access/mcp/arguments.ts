@@ -1,9 +1,9 @@
 // The arguments of a tool, as the parts of a request of its route.
 import { z } from 'zod';
-import { BAD_KEY } from '#platform/idempotency.ts';
-import type { Text } from '#platform/language.ts';
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import { BAD_KEY } from '#platform/idempotency/idempotency.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { isObject, type JsonSchema } from './schemas.ts';
 import { shapeOf } from './schemas.ts';
 import { payingArguments, type Offered } from './tools.ts';
@@ -18,7 +18,7 @@ export type Parts = {
 
 const paying = z.object(payingArguments);
 
-/** What is left for the body, or for the query where there is none, the route itself validates. */
+/** What is left for the body, or for the query if there is none, the route itself validates. */
 export function partsOf(offered: Offered, given: Readonly<Record<string, unknown>>): Parts {
   const { route, tool, isPaying, definition } = offered;
   const { renamed = {}, without = [] } = tool;
@@ -52,8 +52,8 @@ export function partsOf(offered: Offered, given: Readonly<Record<string, unknown
 }
 
 /**
- * Strict clients make every field required, and send null for what they leave out. Where null means
- * something, it stays.
+ * Strict clients make every field required, and send null for what they leave out. If null means something,
+ * it stays.
  */
 function withoutNulls(given: Made, { properties, required }: JsonSchema): Made {
   const known = isObject(properties) ? properties : {};
@@ -82,7 +82,7 @@ function takePaying(rest: Map<string, unknown>): z.infer<typeof paying> {
   for (const [name] of taken) rest.delete(name);
   const result = paying.safeParse(Object.fromEntries(taken));
   if (result.success) return result.data;
-  // Once for each argument: an empty key is both too short and of the wrong form.
+  // Each argument is named once: an empty key is both too short and of the wrong form.
   const wrong = new Set(result.error.issues.map(({ path }) => String(path[0])));
   refuse([...wrong].map((name) => problem(name, BAD[name] ?? UNKNOWN)));
   throw result.error;

@@ -1,9 +1,9 @@
 // Calls a tool: its route, as REST would, with what an agent needs besides. A repeat without a key is
 // recognized, what waits for the owner says until when, and what failed on our side says how to ask.
 import type { Called, RouteCall } from '#platform/http/call-route.ts';
-import { Refusal, refusalBody } from '#platform/refusal.ts';
-import type { AnyRoute } from '#platform/route.ts';
-import { unkeyedRepeats } from '#platform/unkeyed.ts';
+import { Refusal, refusalBody } from '#platform/refusals/refusal.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
+import { unkeyedRepeats } from '#platform/idempotency/unkeyed.ts';
 import { partsOf, type Parts } from './arguments.ts';
 import {
   refetch,
@@ -29,7 +29,7 @@ import type { Offered } from './tools.ts';
 
 export type ToolCalled = {
   readonly result: ToolResult;
-  /** The status of the route; 200 where a repeat was answered. */
+  /** The status of the route; 200 if a repeat was answered. */
   readonly status: number;
   /** What was created, and waits for the owner. */
   readonly pendingApproval: PendingApproval | undefined;

@@ -1,10 +1,10 @@
 // Who calls: an agent with its key, or a client that a person has granted something. API keys of an
 // organization and cookies are not looked at.
-import { requireAccess } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
+import { requireAccess } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Authenticator, Principal } from '#platform/http/handle.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { authenticateGrant, type GrantAuthenticatorServices } from '#modules/access/grants/authenticate.ts';
 import { challengeOf } from '#modules/access/grants/metadata.ts';
 import { SCOPES } from '#modules/access/grants/scopes.ts';

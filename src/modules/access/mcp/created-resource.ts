@@ -2,8 +2,8 @@
 // of the caller.
 import type { CallRoute } from '#platform/http/call-route.ts';
 import type { Principal } from '#platform/http/handle.ts';
-import type { Language } from '#platform/language.ts';
-import type { AnyRoute } from '#platform/route.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
 import { shownResult, type Added, type ToolResult } from './results.ts';
 import { isObject } from './schemas.ts';
 import { shapeOf } from './schemas.ts';
@@ -41,7 +41,7 @@ export async function refetch(
   return found ?? body;
 }
 
-/** Undefined where it cannot be shown. */
+/** Returns undefined if it cannot be shown. */
 async function showOf(
   { callRoute, routes }: Pick<CallServices, 'callRoute' | 'routes'>,
   asker: Asker,
@@ -60,8 +60,8 @@ const WAITS = 'wait_seconds';
 const WAIT_SECONDS = 25;
 
 /**
- * What a call has created before, as it is now; the owner may be deciding on it. Undefined where the caller
- * may not see it.
+ * What a call has created before, as it is now; the owner may be deciding on it. Undefined if the caller may
+ * not see it.
  */
 export async function showCreated(
   services: CallServices,

@@ -15,7 +15,7 @@ function withoutAt(value: unknown, [name, ...rest]: Path): unknown {
   return others;
 }
 
-/** Of the schema of an answer. */
+/** The schema of an answer without what is left out. */
 export const leftOutOfSchema = (schema: ObjectSchema, paths: readonly string[]): ObjectSchema =>
   pathsOf(paths).reduce<ObjectSchema>(unpromised, schema);
 

@@ -5,15 +5,20 @@ import { ClientGone } from '#platform/http/incoming.ts';
 import type { From, Mount } from '#platform/http/mount.ts';
 import { requireQuota } from '#platform/http/quota.ts';
 import type { RateLimiter } from '#platform/http/rate-limit.ts';
-import type { NewId } from '#platform/ids.ts';
-import { languageOf } from '#platform/language.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { Refusal, type ErrorContext } from '#platform/refusal.ts';
-import { callerOf, challengeFor, requireScope, type CallerServices } from './callers.ts';
-import { errorResponse, failed } from './failures.ts';
-import { blocked } from './guard.ts';
-import { BODY_BYTES_MAX, bodyOf, calledIn, methodIn } from './message.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { languageOf } from '#platform/text/language.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { errorBody, type ErrorContext, Refusal, refusalBody } from '#platform/refusals/refusal.ts';
+import { callerOf, type CallerServices, challengeFor, requireScope } from './callers.ts';
 import type { Exchange, ServerServices } from './server.ts';
+import { isForLater } from '#platform/db/pool.ts';
+import { RETRY_AFTER_SECONDS } from '#platform/http/refused-answer.ts';
+import { internalError } from '#platform/refusals/internal-error.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
+import { parseJson, requireReadable } from '#platform/http/body.ts';
+import { isObject } from './schemas.ts';
+import type { Offered } from './tools.ts';
+import { NO_BATCHES } from './wording.ts';
 
 const MCP_PATH = '/mcp';
 /** Pages may send these: clients also try methods that are refused, and must see the refusal. */
@@ -85,7 +90,7 @@ async function loadServer(services: MountServices): Promise<Fetch> {
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
-/** For the log line. */
+/** What the log line says of a request. */
 type Seen = { exchange: Exchange | undefined; method: string | undefined };
 type Incoming = {
   readonly request: Request;
@@ -140,4 +145,97 @@ function challenge(
   if (!(error instanceof Refusal)) return;
   const made = challengeFor(baseUrl(), error, request.headers.has('authorization'));
   if (made !== undefined) headers['WWW-Authenticate'] = made;
+}
+
+// What is answered if no tool is reached: an error of the protocol, with the body that REST would answer as
+// its data.
+
+/** The JSON-RPC code for errors that a server defines itself. */
+const REFUSED = -32_000;
+
+function failed({ log }: { readonly log: Log }, error: unknown, errorContext: ErrorContext): Response {
+  if (error instanceof Refusal && error.row.status !== 500) return refusedResponse(error, errorContext);
+  if (isForLater(error)) {
+    log.warn('mcp.database_away', { requestId: errorContext.requestId, ...errorFields(error) });
+    return refusedResponse(refusal('service_unavailable'), errorContext);
+  }
+  log.error('mcp.failed', { requestId: errorContext.requestId, ...errorFields(error) });
+  const { code, message, fix, status } = internalError;
+  const { language } = errorContext;
+  const body = errorBody({ code, message: message[language], fix: fix[language] }, errorContext);
+  return errorResponse(status, body.message, body);
+}
+
+function refusedResponse(refused: Refusal, errorContext: ErrorContext): Response {
+  const body = refusalBody(refused, errorContext);
+  const { status } = refused.row;
+  const response = errorResponse(status, `${String(body['message'])} ${String(body['fix'])}`, body);
+  if (status === 503) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  return response;
+}
+
+const errorResponse = (status: number, message: string, data?: unknown): Response =>
+  Response.json({ jsonrpc: '2.0', id: null, error: { code: REFUSED, message, data } }, { status });
+
+// Which requests may reach the tools at all. A page in a browser may not speak to this server from another
+// origin, nor by a name that was made to lead here.
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+type Blocked = { readonly status: 400 | 403 | 404 | 405; readonly reason: string };
+
+type Guarding = {
+  readonly path: string;
+  readonly baseUrl: string;
+  /** The origins of the configuration, besides our own. */
+  readonly origins: readonly string[];
+};
+
+/** Returns undefined if the request may go on. */
+function blocked(request: Request, { path, baseUrl, origins }: Guarding): Blocked | undefined {
+  const own = new URL(baseUrl);
+  const host = hostnameOf(`http://${request.headers.get('host') ?? ''}`);
+  if (host === undefined) return { status: 400, reason: 'The header `Host` holds no name of a host.' };
+  if (host !== own.hostname && !LOOPBACK.has(host))
+    return { status: 403, reason: 'This server is not reached under the name in `Host`.' };
+  const origin = request.headers.get('origin');
+  if (origin !== null && origin !== own.origin && !origins.includes(origin))
+    return { status: 403, reason: 'Pages of another origin may not call this server.' };
+  if (new URL(request.url).pathname !== path) return { status: 404, reason: `Tools are at ${path}.` };
+  if (request.method !== 'POST')
+    return { status: 405, reason: 'Send POST: there is no session and no stream to open.' };
+  return undefined;
+}
+
+function hostnameOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed === null || parsed.username !== '' || parsed.password !== '' ? undefined : parsed.hostname;
+}
+
+// The message of a request: read up to a length, and what it says of itself before the protocol looks at it.
+
+const BODY_BYTES_MAX = 256 * 1024;
+
+/** The body is one message of the protocol. */
+async function bodyOf({ headers }: Request, from: From): Promise<unknown> {
+  const type = headers.get('content-type') ?? undefined;
+  requireReadable(type, headers.get('content-encoding') ?? undefined);
+  const body = parseJson(await from.body(BODY_BYTES_MAX), type);
+  // Many calls in one request would count as one.
+  if (Array.isArray(body)) throw invalid([{ field: 'body', message: NO_BATCHES }]);
+  return body;
+}
+
+/** A name of the protocol; whatever else a caller sends is not logged. */
+const METHOD = /^(?:[a-z]+\/)?[a-zA-Z_]{1,32}$/;
+function methodIn(body: unknown): string | undefined {
+  const method = isObject(body) ? body['method'] : undefined;
+  return typeof method === 'string' && METHOD.test(method) ? method : undefined;
+}
+
+/** The tool that a message calls. */
+function calledIn<O extends Offered>(body: unknown, tools: readonly O[]): O | undefined {
+  const params = isObject(body) && body['method'] === 'tools/call' ? body['params'] : undefined;
+  const name = isObject(params) ? params['name'] : undefined;
+  return tools.find(({ tool }) => tool.name === name);
 }

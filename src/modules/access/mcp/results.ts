@@ -1,13 +1,13 @@
 // What a tool answers: one line to read, and the same as data. A refusal is an error that says what
 // to do next.
 import type { Called } from '#platform/http/call-route.ts';
-import type { Language } from '#platform/language.ts';
-import type { RouteShape } from '#platform/route.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { leftOut } from './left-out.ts';
 import { isObject } from './schemas.ts';
 import type { Offered } from './tools.ts';
-import { cleaned, presentIn } from './untrusted.ts';
+import { UNSEEN } from '#platform/text/unseen.ts';
 
 type TextBlock = { readonly type: 'text'; readonly text: string };
 export type ToolResult = {
@@ -111,7 +111,7 @@ const LOOK_FIRST = {
   pt: 'Antes de chamar `{tool}` de novo, veja se foi feito, com a ferramenta que lista essas coisas.',
 };
 
-/** After a call without a key that made something. */
+/** The warning after a call without a key that made something. */
 export const repeatWarning = (language: Language): string => NO_KEY[language];
 
 const NO_KEY = {
@@ -134,3 +134,26 @@ const SECOND_MADE = {
   es: 'Ahora no se hizo nada: {id} es el segundo que se confirmó hace menos de 10 minutos, que se muestra tal como está. Para otro más, llame con una idempotency_key propia.',
   pt: 'Nada foi feito agora: {id} é o segundo que foi confirmado há menos de 10 minutos, mostrado aqui como está. Para mais um, chame com uma idempotency_key própria.',
 };
+
+// Texts that other people wrote come back as data: without invisible characters, and named, so that a model
+// does not take them for instructions.
+
+/** Characters that vary a letter can carry a hidden text as well. */
+const INVISIBLE = new RegExp(String.raw`[${UNSEEN}\p{Variation_Selector}]+`, 'gu');
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(INVISIBLE, ' ');
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part)]));
+}
+
+/** Which of the paths lead to a text of this answer. */
+const presentIn = (answer: unknown, paths: readonly string[]): string[] =>
+  paths.filter((path) => leadsToText(answer, path.split('.')));
+
+function leadsToText(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return typeof value === 'string' || isObject(value);
+  if (name === '*') return Array.isArray(value) && value.some((one) => leadsToText(one, rest));
+  return isObject(value) && leadsToText(value[name], rest);
+}

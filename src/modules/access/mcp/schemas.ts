@@ -1,7 +1,7 @@
 // The JSON Schemas of tools, made from the schemas of their routes. Each stands by itself: many clients do
 // not follow references.
 import { z } from 'zod';
-import { changed, explainsItself, inWords, said, without } from '#platform/published-schema.ts';
+import { changed, explainsItself, inWords, said, without } from '#platform/http/openapi/published-schema.ts';
 
 export type JsonSchema = { readonly [field: string]: unknown };
 export type ObjectSchema = JsonSchema & { readonly type: 'object' };
@@ -49,7 +49,7 @@ function plain(given: Made): Made {
   return said(said(schema, lengthOfNames(propertyNames)), inExamples(given));
 }
 
-/** Empty where the description names them already. */
+/** Returns an empty text if the description names them already. */
 function inExamples({ description, examples }: Made): string {
   const texts = Array.isArray(examples)
     ? examples.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))

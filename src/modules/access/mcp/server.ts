@@ -1,25 +1,22 @@
 // The server of the protocol: one instance for each request, as stateless as the product behind it. Both
 // revisions of the protocol that are in use are spoken on the same path.
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createRequestStateCodec,
+  inputRequired,
+  type InputRequiredResult,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { AnyRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { AnyRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { callTool } from './call-tool.ts';
-import { showCreated, type Asker, type CallServices } from './created-resource.ts';
-import {
-  canShowPages,
-  createStateCodec,
-  hasOpenedPage,
-  offerPage,
-  type CreatedResource,
-  type StateCodec,
-} from './owner-page.ts';
+import { type Asker, type CallServices, type PendingApproval, showCreated } from './created-resource.ts';
 import type { Definition, Offered } from './tools.ts';
+import { DAY_MS, SECOND_MS } from '#platform/time/clock.ts';
 
 /** What a request brings along to its tool, and what its log line says of it. */
 export type Exchange = Asker & { tool?: string; outcome?: number };
@@ -92,5 +89,48 @@ const NOT_ITS_OWN = 'The state that came back is not that of this call.';
 
 const carried = z.object({ exchange: z.custom<Exchange>((value) => typeof value === 'object') });
 
-/** As the mount has put it there. */
+/** The exchange as the mount has put it there. */
 const exchangeOf = ({ http }: ServerContext): Exchange => carried.parse(http?.authInfo?.extra).exchange;
+
+// If a client can show its user a page, the user of a held payment is offered the page on which its owner
+// decides. The page proves nothing by itself, and neither does coming back from it.
+
+/** What was created before the page was offered. It is shown to no caller that may not see it anyhow. */
+type CreatedResource = { readonly tool: string; readonly id: string };
+
+const REQUEST = 'approval';
+const STATE_SECONDS = DAY_MS / SECOND_MS;
+
+const createStateCodec = (sealer: Sealer) =>
+  createRequestStateCodec<CreatedResource>({
+    key: sealer.derive('what an MCP client brings back from a page'),
+    ttlSeconds: STATE_SECONDS,
+    bind: ({ http }) => http?.authInfo?.clientId ?? '',
+  });
+type StateCodec = ReturnType<typeof createStateCodec>;
+
+const showsPages = z.object({
+  [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: z.object({ url: z.object({}) }) }),
+});
+const canShowPages = ({ mcpReq }: ServerContext): boolean => showsPages.safeParse(mcpReq.envelope).success;
+
+async function offerPage(
+  codec: StateCodec,
+  context: ServerContext,
+  { id, approvalUrl }: PendingApproval,
+  tool: string,
+): Promise<InputRequiredResult> {
+  const message = `${id} waits for the approval of the owner of the wallet. The owner signs in on the page and decides there.`;
+  return inputRequired({
+    inputRequests: { [REQUEST]: inputRequired.elicitUrl({ message, url: approvalUrl }) },
+    requestState: await codec.mint({ tool, id }, context),
+  });
+}
+
+/** The user has opened the page, which says nothing of what was decided on it. */
+function hasOpenedPage({ mcpReq }: ServerContext): boolean {
+  const response: unknown = mcpReq.inputResponses?.[REQUEST];
+  return (
+    typeof response === 'object' && response !== null && 'action' in response && response.action === 'accept'
+  );
+}

@@ -1,9 +1,9 @@
 // The tools: each is the projection of a route that has a `tool`.
 import { z } from 'zod';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency.ts';
-import type { RouteShape } from '#platform/route.ts';
-import type { Tool, ToolEffect } from '#platform/tool.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '#platform/idempotency/idempotency.ts';
+import type { RouteShape } from '#platform/route/route.ts';
+import type { Tool, ToolEffect } from '#platform/route/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { leftOutOfSchema } from './left-out.ts';
 import { isObject, objectSchema, propertiesOf, requiredOf, shapeOf, type ObjectSchema } from './schemas.ts';
 
@@ -12,7 +12,9 @@ export type Offered<R extends RouteShape = RouteShape> = {
   readonly tool: Tool;
   /** It spends, so that a repeat must be recognized. */
   readonly isPaying: boolean;
-  /** As clients see it. Its schemas take some milliseconds to make, so they are made when first asked for. */
+  /**
+   * The tool as clients see it. Its schemas take milliseconds to make, so they are made when first asked for.
+   */
   readonly definition: Definition;
 };
 
@@ -131,7 +133,7 @@ function outputOf({ answers }: RouteShape, { leavesOut = [] }: Tool): ObjectSche
 const optionsOf = (schema: z.ZodType): readonly z.ZodType[] =>
   schema instanceof z.ZodUnion ? schema.options.filter((one) => one instanceof z.ZodType) : [schema];
 
-/** Many clients take only an object as the result of a tool, so where there are several, they are one. */
+/** Many clients take only an object as the result of a tool, so if there are several, they are made one. */
 function propertiesOfAny(schemas: readonly ObjectSchema[]): Record<string, unknown> {
   const names = new Set(schemas.flatMap((schema) => Object.keys(propertiesOf(schema))));
   return Object.fromEntries([...names].map((name) => [name, propertyOf(schemas, name)]));

@@ -1,6 +1,6 @@
 // What the tools say in place of the texts of REST.
-import type { Wording } from '#platform/refusal.ts';
-import type { Text } from '#platform/language.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const CREDENTIAL_WORDING: Wording = {
   message: {

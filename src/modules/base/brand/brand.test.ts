@@ -1,7 +1,7 @@
 // The brand of a side over real HTTP: what may be set, what is shown, and that it is of this side alone.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { PROVEN_MS } from '#platform/access.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';

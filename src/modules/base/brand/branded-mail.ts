@@ -1,12 +1,12 @@
 // Mail to the customers of an organization looks as if it came from the organization: its name as sender, how
-// to reach it, and its colour and logo where the reader shows them. The address of the sender stays that of
-// the deployment, which is what servers check.
+// to reach it, and its colour and logo if the reader shows them. The address of the sender stays that of the
+// deployment, which is what servers check.
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
-import type { MailBrand, MailLook } from '#platform/mail-look.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { MailBrand, MailLook } from '#platform/messages/mail-look.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import { accentsOf } from './accents.ts';
 import { findBrand, findLogo } from './queries.ts';
 import type { BrandRow } from './tables.ts';
@@ -22,7 +22,7 @@ type Mail = {
 };
 type Mailer = { send(tenant: Tenant, mail: Mail, signal: AbortSignal): Promise<OutsideAnswer<null>> };
 
-/** Where nothing is set, a mail is from the deployment, as before. */
+/** Mail of an organization that has set nothing is from the deployment, as before. */
 export const branded = (pool: Db, mailer: Mailer): Mailer => ({
   async send(tenant, mail, signal) {
     const row = mail.look === undefined ? undefined : await findBrand(pool, tenant.id);
@@ -43,7 +43,7 @@ async function brandOf(pool: Db, tenant: Tenant, row: BrandRow): Promise<MailBra
   };
 }
 
-/** Below the line by which mail programs know a signature. */
+/** Adds the contact below the line by which mail programs know a signature. */
 function signed({ text, look }: Mail, row: BrandRow, name: string): string {
   const { support_email: email, support_phone: phone, support_url: url } = row;
   const contacts = [email, phone, look === 'organization' ? url : null].filter((one) => one !== null);

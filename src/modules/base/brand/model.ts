@@ -1,11 +1,11 @@
 // A brand as the API shows and takes it.
 import { z } from 'zod';
-import { wholeIdOf } from '#platform/cells.ts';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { email } from '#platform/email.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { email } from '#platform/text/email.ts';
 import { problemOfUrl } from '#platform/outbound/url.ts';
-import { hasUnseen } from '#platform/unseen.ts';
+import { hasUnseen } from '#platform/text/unseen.ts';
 import { accentsOf, COLOUR } from './accents.ts';
 import { IMAGE_TYPES } from './read-image.ts';
 import type { BrandRow } from './tables.ts';
@@ -132,7 +132,7 @@ export const NO_BRAND: Omit<BrandRow, 'tenant_id' | 'updated_at'> = {
 };
 
 export type Logo = {
-  /** On this server, and another one for other bytes. */
+  /** The path on this server; other bytes have another one. */
   readonly path: string;
   readonly type: (typeof IMAGE_TYPES)[number];
   readonly width: number;
@@ -145,14 +145,19 @@ export function logoOf(tenantId: string, row: typeof NO_BRAND): Logo | null {
   return { path: `/brand/logos/${wholeIdOf(tenantId)}/${hash}`, type, width, height };
 }
 
-type Shown = {
+type BrandInput = {
   readonly tenantId: string;
   readonly organizationName: string;
   readonly baseUrl: string;
   readonly row: BrandRow | undefined;
 };
 
-export function toBrand({ tenantId, organizationName, baseUrl, row }: Shown): z.infer<typeof brandSchema> {
+export function toBrand({
+  tenantId,
+  organizationName,
+  baseUrl,
+  row,
+}: BrandInput): z.infer<typeof brandSchema> {
   const set = row ?? NO_BRAND;
   const logo = logoOf(tenantId, set);
   return {

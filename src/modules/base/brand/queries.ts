@@ -1,11 +1,11 @@
 // The SQL queries of brands.
-import { wholeIdOf } from '#platform/cells.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { inPlain } from '#platform/unseen.ts';
+import { inPlain } from '#platform/text/unseen.ts';
 import { brandLogos, brands, type BrandRow, type LogoRow } from './tables.ts';
 
-/** Also for a person in another cell of the tenant. */
+/** Finds the brand for a person in another cell of the tenant too. */
 export async function findBrand(db: Db, tenantId: string): Promise<BrandRow | undefined> {
   const row = await db.maybe(
     sql<BrandRow>`select ${columnsOf(brands)} from brands where tenant_id = ${wholeIdOf(tenantId)}`,

@@ -5,7 +5,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 export type Image = { readonly type: ImageType; readonly width: number; readonly height: number };
 
-/** Undefined for what is none, or says no size. */
+/** Returns undefined if it is not an image, or says no size. */
 export const readImage = (bytes: Buffer): Image | undefined =>
   readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
 

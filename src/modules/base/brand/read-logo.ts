@@ -1,7 +1,7 @@
 // Reads the logo of a body: a small image of one of three formats, whatever the caller says that it is.
 import { hash } from 'node:crypto';
-import type { Text } from '#platform/language.ts';
-import { invalid } from '#platform/refusals.ts';
+import type { Text } from '#platform/text/language.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { readImage, type Image } from './read-image.ts';
 
 const BYTES_MAX = 100 * 1_024;

@@ -1,7 +1,7 @@
 // What the owner of a wallet sees of the organization in their wallet, as anyone does on its hosted pages:
 // the name and the logo. The settings of the brand are for the organization alone.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { brandSchema, toBrand } from './model.ts';
 import { findBrand } from './queries.ts';

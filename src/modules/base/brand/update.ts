@@ -1,10 +1,10 @@
 // Shows and changes what customers see of one side of an organization: name, colour, logo, contact and terms.
 import { insertIfAbsentQuery, insertRows } from '#platform/db/bulk.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Work } from '#platform/work.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { brandBody, brandSchema, NO_BRAND, toBrand, type BrandBody } from './model.ts';
@@ -14,7 +14,7 @@ import { brandLogos, brands, type BrandRow } from './tables.ts';
 
 const kept = <T>(set: T | undefined, before: T): T => (set === undefined ? before : set);
 
-/** Null takes it away, and undefined leaves it as it is. */
+/** Null removes the logo, and undefined leaves it as it is. */
 type GivenLogo = ReadLogo | null | undefined;
 
 function changed(before: BrandRow, { support = {}, ...body }: BrandBody, logo: GivenLogo): BrandRow {

@@ -1,31 +1,31 @@
 // Adds a connection: an account at a provider, with its secrets, which are never shown again.
-import type { Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { noteChange, type ChangeServices, type Changing } from './changes.ts';
-import { readFields, type Given } from './read-fields.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
 import { toSecretRow } from './secrets.ts';
 import { connections, connectionSecrets, type ConnectionRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 100;
 const DRAWN_BYTES = 24;
 
-export type Adding = {
+export type AddInput = {
   readonly driver: string;
   readonly name: string;
-  /** Null: of the whole deployment. */
+  /** The owner; null if it serves the whole deployment. */
   readonly organizationId: string | null;
   readonly mode: Mode;
-  /** Undefined: all that the driver serves. */
+  /** Undefined means all that the driver serves. */
   readonly ports: readonly string[] | undefined;
   readonly countries: readonly string[] | undefined;
-  readonly given: Given;
-  /** Where `given` stands in a file with the keys of several drivers. */
+  readonly given: FieldValues;
+  /** The part of a file with the keys of several drivers in which `given` is. */
   readonly section?: string;
 };
 
@@ -33,7 +33,7 @@ export async function addConnection(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  adding: Adding,
+  adding: AddInput,
 ): Promise<ConnectionRow> {
   const driver = driverNamed(services, adding.driver);
   const problems = problemsOf(driver, adding);
@@ -82,8 +82,8 @@ export function driverNamed({ drivers }: Pick<ChangeServices, 'drivers'>, name: 
   ]);
 }
 
-/** What is ours to choose, where it was not chosen. */
-const drawnFor = ({ fields }: DriverShape): Given =>
+/** The values that we choose unless they were given. */
+const drawnFor = ({ fields }: DriverShape): FieldValues =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, { isDrawn }]) => isDrawn === true)
@@ -101,7 +101,7 @@ const isAmong =
   (port: Port): boolean =>
     names.includes(port);
 
-function problemsOf(driver: DriverShape, adding: Adding): Problem[] {
+function problemsOf(driver: DriverShape, adding: AddInput): Problem[] {
   const { name, mode, ports, countries, organizationId } = adding;
   const problems: Problem[] = nameProblem(name);
   if (!driver.modes.includes(mode)) problems.push({ field: 'mode', message: notServed(driver.modes) });

@@ -1,6 +1,6 @@
 // Changes the name and the free settings of a connection, by an owner.
 import { z } from 'zod';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { changeConnection } from './change.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionParams } from './model.ts';

@@ -1,9 +1,9 @@
 // Changes what a connection is called, and settings that do not say which account it is. A setting that does
 // is another account, and so another connection.
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Problem } from '#platform/refusal.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
 import type { Field } from '#platform/provider/driver.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { driverNamed, nameProblem } from './add.ts';
 import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { malformed } from './read-fields.ts';
@@ -12,7 +12,7 @@ import type { ConnectionRow } from './tables.ts';
 export type ConnectionChange = {
   readonly id: string;
   readonly name?: string | undefined;
-  /** Null takes one away. */
+  /** Null removes a setting. */
   readonly settings?: Readonly<Record<string, string | null>> | undefined;
 };
 

@@ -1,12 +1,12 @@
 // What changes about connections: each in one transaction, with a row that says who did it, and heard by
 // every process. An organization's owners and the operator of the deployment do the same through it.
-import type { Actor, Mode } from '#platform/context.ts';
+import type { Actor, Mode } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import type { Db, Query } from '#platform/db/sql.ts';
-import type { Clock, Instant } from '#platform/clock.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { announceConnections } from './directory.ts';
 import { lockConnection } from './queries.ts';
 import { refusal } from './refusals.ts';

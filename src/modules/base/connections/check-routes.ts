@@ -1,6 +1,6 @@
 // Has a connection looked at, and set up, by the people of its organization.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { lockOwn, type Changing } from './changes.ts';
 import { checkConnection, type CheckServices } from './check.ts';

@@ -1,22 +1,22 @@
 // Connects what an organization needs in one go: what is not there is added, what is there is kept, and a
 // secret that is another one is rotated. All of it or nothing, so that a wrong key leaves no half behind.
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { addConnection, driverNamed } from './add.ts';
 import { changeConnection } from './change.ts';
 import type { ChangeServices, Changing } from './changes.ts';
 import { OVERLAP_MINUTES } from './model.ts';
 import { connectionsOf, secretsOf } from './queries.ts';
-import { readFields, type Given } from './read-fields.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
 import { rotateSecrets } from './rotate.ts';
 import { isSecret } from './secrets.ts';
 import type { ConnectionRow } from './tables.ts';
 
-export type Wanted = {
+export type ConnectionsInput = {
   readonly organizationId: string;
   readonly mode: Mode;
-  readonly drivers: readonly { readonly name: string; readonly given: Given }[];
+  readonly drivers: readonly { readonly name: string; readonly given: FieldValues }[];
 };
 export type ConnectedOne = {
   readonly id: ConnectionRow['id'];
@@ -28,7 +28,7 @@ export async function connectAll(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  { organizationId, mode, drivers }: Wanted,
+  { organizationId, mode, drivers }: ConnectionsInput,
 ): Promise<readonly ConnectedOne[]> {
   const all = await connectionsOf(tx, { organizationId, mode });
   const own = all.filter((row) => row.organization_id === organizationId && row.status !== 'removed');
@@ -45,13 +45,16 @@ export async function connectAll(
   return connected;
 }
 
-type One = Omit<Wanted, 'drivers'> & { readonly name: string; readonly given: Given };
+type ConnectionInput = Omit<ConnectionsInput, 'drivers'> & {
+  readonly name: string;
+  readonly given: FieldValues;
+};
 
 async function addOne(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  { name, given, organizationId, mode }: One,
+  { name, given, organizationId, mode }: ConnectionInput,
 ): Promise<ConnectedOne> {
   const all = { ports: undefined, countries: undefined };
   const adding = { driver: name, name, section: name, organizationId, mode, given, ...all };
@@ -63,7 +66,7 @@ async function keepOne(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  { name, given, mode, there }: One & { readonly there: readonly ConnectionRow[] },
+  { name, given, mode, there }: ConnectionInput & { readonly there: readonly ConnectionRow[] },
 ): Promise<ConnectedOne> {
   const driver = driverNamed(services, name);
   const reading = { driver, mode, isOperator: true, section: name };
@@ -88,15 +91,15 @@ async function keepOne(
   return { id: row.id, driver: name, outcome: 'rotated' };
 }
 
-/** Those that may change. */
-const freeOf = (settings: Given, fixed: Given): Given =>
+/** The settings that may change. */
+const freeOf = (settings: FieldValues, fixed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => !Object.hasOwn(fixed, field)));
 
-const isSame = (wanted: Given, kept: Given): boolean =>
+const isSame = (wanted: FieldValues, kept: FieldValues): boolean =>
   Object.entries(wanted).every(([field, value]) => kept[field] === value);
 
 /** A setting that was typed wrong must not become a second account, so adding one is a command of its own. */
-function anotherAccount(name: string, settings: Given, there: readonly ConnectionRow[]) {
+function anotherAccount(name: string, settings: FieldValues, there: readonly ConnectionRow[]) {
   const ids = there.map(({ id }) => id).join(', ');
   const differs = Object.keys(settings).filter((field) =>
     there.every((one) => one.settings[field] !== settings[field]),

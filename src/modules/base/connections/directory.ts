@@ -1,6 +1,6 @@
 // Connections as every process keeps them: there are a few, and each request that makes something asks. A
 // change is heard at once; while nothing can be heard, they are read each time.
-import type { Connection, Connections } from '#platform/connections.ts';
+import { SANDBOX_CONNECTION, type Connection, type Connections } from '#platform/provider/connections.ts';
 import { announce } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -14,19 +14,26 @@ const CHANNEL = 'monedero_connections';
 /** A message with a wrong signature must not cost a query each. */
 const REREAD_EVERY_MS = 1_000;
 
-/** With what it takes to open it. */
+/** A connection with what it takes to open it. */
 export type KeptConnection = Connection & {
   readonly status: ConnectionRow['status'];
   readonly settings: ConnectionRow['settings'];
   readonly secrets: readonly SecretRow[];
 };
 
+/** It has no row, and needs nothing to be opened. */
+export const KEPT_SANDBOX: KeptConnection = {
+  ...SANDBOX_CONNECTION,
+  status: 'active',
+  settings: {},
+  secrets: [],
+};
+
 type Snapshot = { readonly all: readonly KeptConnection[]; readonly routes: readonly RouteRow[] };
 
 export type ConnectionDirectory = Omit<Connections, 'find'> & {
-  /** With what it takes to open it. */
   find(id: string): Promise<KeptConnection | undefined>;
-  /** What is kept is read again, at most once a second. False: it was, a moment ago. */
+  /** Reads the connections again, at most once a second. Returns false if they were read a moment ago. */
   reread(): boolean;
 };
 
@@ -71,6 +78,7 @@ export async function createConnectionDirectory(
       return own.length < having.length ? 'all' : own;
     },
     async find(id) {
+      if (id === KEPT_SANDBOX.id) return KEPT_SANDBOX;
       const { all } = await read();
       return all.find((one) => one.id === id);
     },

@@ -1,5 +1,5 @@
 // What hangs on a connection, as people call it: a refusal to remove one counts it.
-import { LANGUAGES, type Language, type Text } from '#platform/language.ts';
+import { LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
 
 const NAMES: Readonly<Record<string, Text>> = {
   approval_messages: { en: 'messages to owners', es: 'mensajes a titulares', pt: 'mensagens a titulares' },
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, Text>> = {
 
 export const isNamed = (table: string): boolean => Object.hasOwn(NAMES, table);
 
-/** By table. Each number comes after its noun, so that one and many read alike. */
+/** The counts by table. Each number comes after its noun, so that one and many read alike. */
 export function countsText(counts: Readonly<Record<string, number>>): Text {
   const said = (language: Language): string =>
     Object.entries(counts)

@@ -1,12 +1,12 @@
 // What is known of how a connection does: what the last look found, and when messages last came to its
 // address. Of messages the time is written at most every ten seconds by a process, and at once when one is
 // refused after one was taken, or the reverse.
-import type { Backlog } from '#platform/backlog.ts';
-import { isoOf, plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import type { Backlog } from '#platform/db/backlog.ts';
+import { isoOf, plus, SECOND_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { InboundOutcome } from '#platform/inbound-connection.ts';
-import type { Log } from '#platform/log.ts';
+import type { InboundOutcome } from '#platform/inbound/connection.ts';
+import type { Log } from '#platform/telemetry/log.ts';
 import type { Finding } from '#platform/provider/findings.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { connectionHealth, type HealthRow } from './tables.ts';
@@ -39,7 +39,7 @@ export const keepFindings = (
           set checked_at = excluded.checked_at, findings = excluded.findings`,
   );
 
-/** By the last check of each, which workers make every hour. */
+/** The results of the last check of each connection; workers check every hour. */
 export const connectionBacklogs: readonly Backlog[] = [
   {
     name: 'monedero_connections_stopped',

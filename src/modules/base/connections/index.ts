@@ -5,7 +5,12 @@ export { checkAll, checkConnection } from './check.ts';
 export { changeConnection } from './change.ts';
 export type { Changing } from './changes.ts';
 export { connectAll, type ConnectedOne } from './connect-all.ts';
-export { createConnectionDirectory, type ConnectionDirectory, type KeptConnection } from './directory.ts';
+export {
+  createConnectionDirectory,
+  KEPT_SANDBOX,
+  type ConnectionDirectory,
+  type KeptConnection,
+} from './directory.ts';
 export { allConnections, allRoutes, changesOf, secretsOf } from './queries.ts';
 export { createMessageTimes } from './health.ts';
 export { missingOn } from './missing.ts';

@@ -1,7 +1,7 @@
 // Lists the connections of one side of an organization, with those that the deployment has for all, and the
 // drivers that one can be added for.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { ChangeServices } from './changes.ts';
 import { allHealth } from './health.ts';
 import { connectionSchema, driverSchema, toDriverShown } from './model.ts';

@@ -1,10 +1,10 @@
 // What a side cannot do because nothing is there that would do it: send mail to its customers, codes to their
 // telephones and questions to owners; open wallets, and move money out of them. What is missing is said
 // before the first person needs it.
-import type { MailServices } from '#platform/connected.ts';
-import { SANDBOX, type Connection, type Port } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Text } from '#platform/language.ts';
+import type { MailServices } from '#platform/provider/connected.ts';
+import { SANDBOX, type Connection, type Port } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Text } from '#platform/text/language.ts';
 
 type Missing = {
   /** What does not work. */
@@ -98,7 +98,7 @@ export function missingAt(
   return isThere ? undefined : MISSING[port];
 }
 
-/** Of a side: each that is missing, by its port. */
+/** What a side lacks, by port. */
 export async function missingOn(
   services: MailServices,
   side: Pick<Tenant, 'mode' | 'organizationId'>,

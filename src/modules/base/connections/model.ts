@@ -1,9 +1,9 @@
 // Connections as the API shows them. No secret is among it, nor what could be guessed from one.
 import { z } from 'zod';
-import { PORTS } from '#platform/connections.ts';
-import type { Language } from '#platform/language.ts';
-import { defineOrganizationId } from '#platform/kind.ts';
-import { CURRENCIES } from '#platform/money.ts';
+import { PORTS } from '#platform/provider/connections.ts';
+import type { Language } from '#platform/text/language.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
 
 const timestamp = z.iso.datetime().describe('ISO 8601, UTC.');

@@ -1,12 +1,12 @@
-// Where something new of an organization is made: lists it for each port and country, sets the order of the
-// connections there, and takes a rule away again.
+// Lists, for each port and country, the connections that make what is new of an organization, sets the order
+// of the connections there, and takes a rule away again.
 import { z } from 'zod';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { MailServices } from '#platform/connected.ts';
-import type { Language } from '#platform/language.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { MailServices } from '#platform/provider/connected.ts';
+import type { Language } from '#platform/text/language.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { ChangeServices } from './changes.ts';
 import { connectionsOf, routesOf } from './queries.ts';
@@ -43,14 +43,14 @@ export const listRoutesRoute = defineRoute({
     shown(db, tenant, { language, sendsMail }),
 });
 
-type By = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
-type Asked = Pick<Routing, 'port' | 'country' | 'connectionIds'>;
+type RequestContext = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
+type RouteInput = Pick<Routing, 'port' | 'country' | 'connectionIds'>;
 
 async function change(
   work: Work,
-  { actor, tenant, language }: By,
+  { actor, tenant, language }: RequestContext,
   services: RouteServices,
-  asked: Asked & { readonly id: string },
+  asked: RouteInput & { readonly id: string },
 ) {
   const { organizationId, mode } = tenant;
   const who = { actor, within: { organizationId, mode } };

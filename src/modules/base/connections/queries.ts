@@ -1,6 +1,6 @@
 // Queries of connections. They are of a deployment or of an organization, so they name no tenant; there are a
 // few, and each process keeps them (./directory.ts).
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type SecretRow,
 } from './tables.ts';
 
-/** Oldest first, which is the order in which they are tried where no route says otherwise. */
+/** The connections, oldest first: the order in which they are tried unless a route says otherwise. */
 export const allConnections = (db: Db): Promise<ConnectionRow[]> =>
   db.all(sql<ConnectionRow>`select ${columnsOf(connections)} from connections order by id`);
 
@@ -33,7 +33,7 @@ export const allRoutes = (db: Db): Promise<RouteRow[]> =>
 
 type Side = { readonly organizationId: string; readonly mode: Mode };
 
-/** Those of one side of an organization, and those that the deployment has for all. */
+/** The connections of one side of an organization, and those that the deployment has for all. */
 export const connectionsOf = (db: Db, { organizationId, mode }: Side): Promise<ConnectionRow[]> =>
   db.all(
     sql<ConnectionRow>`
@@ -41,7 +41,7 @@ export const connectionsOf = (db: Db, { organizationId, mode }: Side): Promise<C
       where mode = ${mode} and (organization_id is null or organization_id = ${organizationId}) order by id`,
   );
 
-/** Of connections of the organization alone. */
+/** The secrets of connections of the organization alone. */
 export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<SecretRow[]> =>
   db.all(
     sql<SecretRow>`
@@ -51,7 +51,7 @@ export const ownSecrets = (db: Db, { organizationId, mode }: Side): Promise<Secr
       order by s.connection_id, s.field, s.ends_at desc nulls first`,
   );
 
-/** Those of one side of an organization, and those that the deployment has for all. */
+/** The routes of one side of an organization, and those that the deployment has for all. */
 export const routesOf = (db: Db, { organizationId, mode }: Side): Promise<RouteRow[]> =>
   db.all(
     sql<RouteRow>`

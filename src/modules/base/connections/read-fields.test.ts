@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { saidAlike } from '../../../../test/support/said.ts';
 import type { DriverShape } from '#platform/provider/driver.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import { readFields } from './read-fields.ts';
 
 const driver: DriverShape = {

@@ -1,27 +1,27 @@
 // Reads what a driver is given: every field is there and has the form that its provider gives it, and a key
 // that tells its side is of this one. No answer repeats a value, since it may be a secret.
-import type { Mode } from '#platform/context.ts';
-import type { Text } from '#platform/language.ts';
-import type { Problem } from '#platform/refusal.ts';
+import type { Mode } from '#platform/context/context.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
 import type { DriverShape, Field } from '#platform/provider/driver.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { refusal } from './refusals.ts';
 
-export type Given = Readonly<Record<string, string>>;
-export type ReadFields = { readonly settings: Given; readonly secrets: Given };
+export type FieldValues = Readonly<Record<string, string>>;
+export type ReadFields = { readonly settings: FieldValues; readonly secrets: FieldValues };
 
-type Reading = {
+type ReadInput = {
   readonly driver: DriverShape;
   readonly mode: Mode;
   /** The operator names a field; in the body of an owner it stands in `fields`. */
   readonly isOperator: boolean;
-  /** Of a file with the keys of several drivers. */
+  /** The part of a file with the keys of several drivers. */
   readonly section?: string | undefined;
   /** Secrets alone, of which some may be missing: the others stay as they are. */
   readonly isRotation?: boolean;
 };
 
-export function readFields(reading: Reading, given: Given): ReadFields {
+export function readFields(reading: ReadInput, given: FieldValues): ReadFields {
   const { driver, mode } = reading;
   const place = reading.section === undefined ? '' : `[${reading.section}] `;
   const at = (field: string): string => (reading.isOperator ? `${place}${field}` : `fields.${field}`);
@@ -38,19 +38,19 @@ export function readFields(reading: Reading, given: Given): ReadFields {
     if (side !== undefined && side !== mode)
       throw refusal('wrong_side', { field: at(name), side }, { named: SIDES[side] });
   }
-  const of = (kind: Field['kind']): Given =>
+  const of = (kind: Field['kind']): FieldValues =>
     Object.fromEntries(
       fields.filter(({ field }) => field.kind === kind).map(({ name, value }) => [name, value]),
     );
   return { settings: of('setting'), secrets: of('secret') };
 }
 
-const unknownIn = (driver: DriverShape, given: Given): Problem[] =>
+const unknownIn = (driver: DriverShape, given: FieldValues): Problem[] =>
   Object.keys(given)
     .filter((name) => !Object.hasOwn(driver.fields, name))
     .map((field) => ({ field, message: UNKNOWN }));
 
-function problemsOf({ driver, isOperator, isRotation = false }: Reading, given: Given): Problem[] {
+function problemsOf({ driver, isOperator, isRotation = false }: ReadInput, given: FieldValues): Problem[] {
   return Object.entries(driver.fields).flatMap(([name, field]) => {
     const value = given[name];
     if (value === undefined) {

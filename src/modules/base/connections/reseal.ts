@@ -1,11 +1,11 @@
 // Seals the secrets of all connections again with the first key of the deployment, and makes their
 // fingerprints again, which follow from it as well.
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
-import type { Resealed } from '#platform/reseal.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Resealed } from '#platform/db/seal-again.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { announceConnections } from './directory.ts';
 import { allSecrets, lockConnection, secretsOf } from './queries.ts';
 import { fingerprintOf, isOfBefore, openSecret, sealSecret } from './secrets.ts';
@@ -44,7 +44,7 @@ export const fingerprintSweep = ({
     ),
 });
 
-/** Where no key of this process opens the secret, it is made of how that is sealed. */
+/** If no key of this process opens the secret, the fingerprint is made from its sealed form. */
 function anyFingerprintOf(sealer: Sealer, row: SecretRow): string {
   let plain: string;
   try {
@@ -74,13 +74,13 @@ async function renewEach(pool: Pool, old: readonly SecretRow[], renewOne: Renew)
   return renewed;
 }
 
-type New = Pick<SecretRow, 'sealed' | 'fingerprint'>;
+type SealedSecret = Pick<SecretRow, 'sealed' | 'fingerprint'>;
 
 /**
  * A server of an earlier version may have taken the same secret for a new one, and kept it twice. The current
  * one comes first, and the other is of no use.
  */
-async function renew(tx: Db, row: SecretRow, { sealed, fingerprint }: New): Promise<void> {
+async function renew(tx: Db, row: SecretRow, { sealed, fingerprint }: SealedSecret): Promise<void> {
   const { connection_id: id, field, fingerprint: before } = row;
   const useless = row.ends_at === null ? fingerprint : before;
   if (fingerprint !== before)

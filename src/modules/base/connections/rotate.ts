@@ -1,19 +1,19 @@
 // Rotates secrets of a connection: the new one is used at once, and the one before it is accepted for a
 // while, since messages may still be signed with it. There are never three.
-import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { driverNamed } from './add.ts';
 import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { secretsOf } from './queries.ts';
-import { readFields, type Given } from './read-fields.ts';
+import { readFields, type FieldValues } from './read-fields.ts';
 import { refusal } from './refusals.ts';
 import { isSecret, toSecretRow } from './secrets.ts';
 import { connectionSecrets, type SecretRow } from './tables.ts';
 
-export type Rotating = {
+export type RotateInput = {
   readonly connectionId: string;
-  readonly given: Given;
+  readonly given: FieldValues;
   /** How long the previous one is still accepted. */
   readonly overlapMinutes: number;
 };
@@ -22,7 +22,7 @@ export async function rotateSecrets(
   tx: Db,
   services: ChangeServices,
   who: Changing,
-  { connectionId, given, overlapMinutes }: Rotating,
+  { connectionId, given, overlapMinutes }: RotateInput,
 ): Promise<readonly SecretRow[]> {
   const row = await lockOwn(tx, who, connectionId);
   const driver = driverNamed(services, row.driver);

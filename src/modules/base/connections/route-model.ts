@@ -1,9 +1,9 @@
 // Routes as the API shows them: where something new is made now, and whose rule says so.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { PORTS, type Port } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { PORTS, type Port } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { missingAt } from './missing.ts';
 import { missingSchema, port } from './model.ts';
 import { routeOf, servingIn } from './serving.ts';
@@ -75,7 +75,7 @@ type Place = { readonly port: Port; readonly country: string | undefined };
 
 const idOf = ({ port: name, country: at }: Place): string => (at === undefined ? name : `${name}.${at}`);
 
-/** Undefined for what can be no id of a route. */
+/** Returns undefined if it cannot be the id of a route. */
 export function placeOf(id: string): Place | undefined {
   const [name, at, ...more] = id.split('.');
   const found = PORTS.find((one) => one === name);
@@ -83,12 +83,12 @@ export function placeOf(id: string): Place | undefined {
   return found === undefined || !isSound ? undefined : { port: found, country: at };
 }
 
-type Known = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
+type RouteRows = { readonly rows: readonly ConnectionRow[]; readonly routes: readonly RouteRow[] };
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
 export type To = { readonly language: Language; readonly sendsMail: boolean };
 
-/** Of each port: the countries for which a connection or a rule is, and all others where there is one. */
-export function routesShown(known: Known, side: Side, to: To) {
+/** Each port with the countries that have a connection or a rule, and all others if anything serves them. */
+export function routesShown(known: RouteRows, side: Side, to: To) {
   const all = known.rows.map((row) => ({ ...toConnection(row), status: row.status }));
   const { routes } = known;
   return PORTS.flatMap((name) => {

@@ -1,11 +1,11 @@
-// Says through which connections something new is made, in their order, where more than one would serve it.
-// It is a rule for what comes: what was made stays where it was made.
-import { isoOf } from '#platform/clock.ts';
-import { isServedBy, PORTS, SANDBOX_CONNECTION, type Port } from '#platform/connections.ts';
-import type { Mode } from '#platform/context.ts';
+// Says through which connections something new is made, in their order, if more than one would serve it. It
+// is a rule for what comes: what was made stays where it was made.
+import { isoOf } from '#platform/time/clock.ts';
+import { isServedBy, PORTS, SANDBOX_CONNECTION, type Port } from '#platform/provider/connections.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { invalid } from '#platform/refusals.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { isWithin, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { announceConnections } from './directory.ts';
 import { allConnections } from './queries.ts';
@@ -13,13 +13,13 @@ import { refusal } from './refusals.ts';
 import { connectionRoutes, toConnection, type ConnectionRow, type RouteRow } from './tables.ts';
 
 export type Routing = {
-  /** Null: for the whole deployment. */
+  /** Null means the whole deployment. */
   readonly organizationId: string | null;
   readonly mode: Mode;
   readonly port: string;
-  /** Null: of every country. */
+  /** Null means every country. */
   readonly country: string | null;
-  /** None: as it is without a route. */
+  /** An empty list removes the route. */
   readonly connectionIds: readonly string[];
 };
 

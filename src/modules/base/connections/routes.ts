@@ -1,9 +1,9 @@
 // What an owner changes about the connections of one side of an organization. Each change is in the audit
 // log.
-import type { Actor, Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { addConnection } from './add.ts';
 import { lockOwn, type ChangeServices, type Changing } from './changes.ts';
@@ -27,14 +27,14 @@ export const ONE = { 200: { description: 'The connection.', schema: connectionSc
 const { rows } = refusal;
 const { connection_not_found } = rows;
 
-type Asked = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
+type RequestContext = { readonly actor: Actor; readonly tenant: Tenant; readonly language: Language };
 
-export const by = ({ actor, tenant: { organizationId, mode } }: Asked): Changing => ({
+export const by = ({ actor, tenant: { organizationId, mode } }: RequestContext): Changing => ({
   actor,
   within: { organizationId, mode },
 });
 
-export async function shown(work: Work, { language }: Asked, change: string, row: ConnectionRow) {
+export async function shown(work: Work, { language }: RequestContext, change: string, row: ConnectionRow) {
   audit(work, `connection.${change}`, { type: 'connection', id: row.id });
   const about = { secrets: await secretsOf(work, row.id), health: await allHealth(work, [row.id]) };
   const shownTo = { baseUrl: work.baseUrl, language };

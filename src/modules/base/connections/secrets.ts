@@ -1,15 +1,15 @@
 // The secrets of a connection: sealed to it and their field, so that none can be moved to another, and shown
 // to no one again but by their last characters and a fingerprint.
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { ChangeServices } from './changes.ts';
 import type { ConnectionRow, SecretRow } from './tables.ts';
 
 const FINGERPRINT_CHARACTERS = 20;
-/** Those of earlier versions were the beginning of a plain hash. */
+/** Fingerprints of earlier versions were the beginning of a plain hash. */
 const OF_BEFORE = /^[0-9a-f]{16}$/;
 const LAST = 4;
-/** Of a shorter one the last four would be too much of it. */
+/** The last four characters of a shorter one would be too much of it. */
 const SHOWN_FROM_CHARACTERS = 20;
 
 type Place = Pick<SecretRow, 'connection_id' | 'field'>;

@@ -1,27 +1,31 @@
-// Through which connections something new is made: as the routes say, and without one in an order that most
-// organizations need no route for.
+// The connections through which something new is made: as the routes say, and without one in an order that
+// most organizations need no route for.
 import {
   isServedBy,
   SANDBOX_CONNECTION,
   type Connection,
   type Need,
   type Port,
-} from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+} from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { ConnectionRow, RouteRow } from './tables.ts';
 
 type Side = Pick<Tenant, 'mode' | 'organizationId'>;
-type Known = {
+type KnownConnections = {
   readonly all: ReadonlyArray<Connection & Pick<ConnectionRow, 'status'>>;
   readonly routes: readonly RouteRow[];
 };
 
 /**
- * As the routes say of all ports that are needed, in the order of the first. Without one: those of the
- * organization before those of the deployment, the oldest first, and on the test side the sandbox where there
- * is no other.
+ * The connections that the routes of all needed ports name, in the order of the first route. Without a route,
+ * those of the organization come before those of the deployment, the oldest first; the sandbox serves the
+ * test side if there is not another.
  */
-export function servingIn({ all, routes }: Known, tenant: Side, need: Need): readonly Connection[] {
+export function servingIn(
+  { all, routes }: KnownConnections,
+  tenant: Side,
+  need: Need,
+): readonly Connection[] {
   const known: readonly Connection[] = [
     ...all.filter(({ status }) => status === 'active'),
     SANDBOX_CONNECTION,

@@ -1,6 +1,6 @@
 // Sets up at the provider what a connection needs there. Secrets that the provider gives out on the way are
 // shown once, so they are kept before anything else is done.
-import { SECOND_MS } from '#platform/clock.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
 import type { SetUpStep } from '#platform/provider/findings.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { ChangeServices, Changing } from './changes.ts';

@@ -1,17 +1,24 @@
-// A connection as its organization is shown it. Where it is of the whole deployment, what the operator has
-// set and how it does is for the operator alone.
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { inboundPathOf } from '#platform/inbound-connection.ts';
-import { fill, type Language } from '#platform/language.ts';
+// A connection as its organization is shown it. If it serves the whole deployment, what the operator has set
+// and how it does is for the operator alone.
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { inboundPathOf } from '#platform/inbound/connection.ts';
+import { fill, type Language } from '#platform/text/language.ts';
 import type { Finding, SetUpStep } from '#platform/provider/findings.ts';
 import { shownFingerprint } from './secrets.ts';
 import type { ConnectionRow, HealthRow, SecretRow } from './tables.ts';
 
-/** Of one connection, or of several among which it is. */
-export type About = { readonly secrets: readonly SecretRow[]; readonly health: readonly HealthRow[] };
+/** The secrets and health of one connection, or of several among which it is. */
+export type ConnectionDetails = {
+  readonly secrets: readonly SecretRow[];
+  readonly health: readonly HealthRow[];
+};
 export type ShownTo = { readonly baseUrl: () => string; readonly language: Language };
 
-export function toConnectionShown(row: ConnectionRow, about: About, { baseUrl, language }: ShownTo) {
+export function toConnectionShown(
+  row: ConnectionRow,
+  about: ConnectionDetails,
+  { baseUrl, language }: ShownTo,
+) {
   const isOwn = row.organization_id !== null;
   const secrets = about.secrets.filter(({ connection_id }) => connection_id === row.id && isOwn);
   const health = about.health.find(({ connection_id }) => connection_id === row.id && isOwn);

@@ -1,8 +1,8 @@
 // Disables a connection, so that nothing new is made through it while what there is goes on, enables it
 // again, and removes it with its secrets once nothing hangs on it.
-import { isoOf, MINUTE_MS } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS } from '#platform/time/clock.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import { lockOwn, noteChange, type ChangeServices, type Changing } from './changes.ts';
 import { countsText } from './hanging.ts';
 import { refusal } from './refusals.ts';
@@ -42,7 +42,7 @@ async function setStatus(
   return { ...row, status, status_since: since };
 }
 
-/** Never deleted: what it was stays known, and its id is in logs and in the changes. */
+/** The row is never deleted: what it was stays known, and its id is in logs and in the changes. */
 export async function removeConnection(
   tx: Db,
   services: ChangeServices,

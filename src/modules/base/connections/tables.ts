@@ -1,6 +1,6 @@
 // The table definitions of connections.
-import type { Connection, Port } from '#platform/connections.ts';
-import type { ActorType, Mode } from '#platform/context.ts';
+import type { Connection, Port } from '#platform/provider/connections.ts';
+import type { ActorType, Mode } from '#platform/context/context.ts';
 import type { Finding } from '#platform/provider/findings.ts';
 import {
   defineTable,

@@ -1,12 +1,12 @@
 // Lists to what people agreed on hosted pages.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
 import { sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { shownId } from '#platform/kind.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { shownId } from '#platform/ids/kind.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { CONSENT_KINDS, consents, type ConsentRow } from './tables.ts';
 
 const SUBJECT_CHARACTERS_MAX = 100;

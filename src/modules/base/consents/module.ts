@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import { listConsentsRoute } from './list.ts';
 

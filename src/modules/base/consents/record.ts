@@ -1,13 +1,13 @@
 // Records to which words somebody agreed, in the commit of what they agreed to.
 import { hash } from 'node:crypto';
-import type { Draft } from '#platform/draft.ts';
-import { fill, LANGUAGES, type Language, type Text } from '#platform/language.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { fill, LANGUAGES, type Language, type Text } from '#platform/text/language.ts';
 import { consents, type ConsentKind } from './tables.ts';
 
 export type Consent = {
   readonly kind: ConsentKind;
   readonly subjectId: string;
-  /** With the names of its values, which are no part of its version. */
+  /** The text with the names of its values, which are not part of its version. */
   readonly text: Text;
   readonly values: Readonly<Record<string, string>>;
   readonly language: Language;

@@ -11,10 +11,10 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 
 /**
- * By what somebody agreed: that they become a cardholder, connect a card or an account, or let a client in.
+ * What somebody agreed to: to become a cardholder, to connect a card or an account, or to let a client in.
  */
 export const CONSENT_KINDS = ['onboarding', 'card', 'client'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];

@@ -1,5 +1,5 @@
 // The audit log: who did what to which thing, from where. Written in the same transaction as the action.
-import type { Draft } from '#platform/draft.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { auditLog } from './tables.ts';
 
 type Target = { readonly type: string; readonly id: string };

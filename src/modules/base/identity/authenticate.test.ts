@@ -1,12 +1,12 @@
 // Who is asking, and what it costs to find out.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plus, systemClock } from '#platform/clock.ts';
+import { plus, systemClock } from '#platform/time/clock.ts';
 import { createListener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { createLog } from '#platform/telemetry/log.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { makeKeyText } from './key-text.ts';

@@ -1,12 +1,13 @@
 // Finds out who is asking: the kinds of callers, of which API keys are one.
 import type { Pool } from '#platform/db/pool.ts';
 import { sql } from '#platform/db/sql.ts';
-import { isForAgents, isForAnyone, isForSessions, isSigned, memberScopeOf } from '#platform/access.ts';
-import type { Access } from '#platform/credentials.ts';
+import { isForAgents, isForAnyone, isForSessions, isSigned, memberScopeOf } from '#platform/route/access.ts';
+import type { Access } from '#platform/route/credentials.ts';
 import type { Authenticate, Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { addressIn } from '#platform/inbound/connection.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { createKeyAuthenticator, type KeyKind, type KeyServices } from './key-authenticator.ts';
 import type { LastUsed } from './last-used.ts';
 import { KEY_WORDING, SEND_AGENT_KEY, SEND_EITHER, SIGNED_OUT } from './refusals.ts';
@@ -34,7 +35,7 @@ export async function createAuthenticate(
   const ofApiKeys = await createKeyAuthenticator(services, apiKeyKind(services.lastUsed));
   const authenticators: readonly Authenticator[] = [...others, ofApiKeys];
   return (auth, params, request) => {
-    if (isSigned(auth)) return providerOf(services.tenants, params['tenantId'], request);
+    if (isSigned(auth)) return providerOf(services.tenants, params['connectionId'], request);
     if (isForAnyone(auth)) return anyoneIn(services.tenants, request);
     for (const find of authenticators) {
       const principal = find(request, auth);
@@ -83,15 +84,16 @@ async function loadKey(pool: Pool, keyHash: string): Promise<KnownKey | undefine
 }
 
 /**
- * A provider speaks for the tenant in the path; that it may is for its signature to prove. At the address of
- * a connection that, and what it says, also proves for whom it speaks.
+ * A provider speaks for the tenant that the address of its connection names; that it may is for its signature
+ * to prove. Where the address names none, the signature and what it has signed also prove for whom it speaks.
  */
 async function providerOf(
   tenants: TenantDirectory,
-  tenantId: string | undefined,
+  address: string | undefined,
   { ip, requestId }: Credentials,
 ): Promise<Principal> {
-  const tenant = await (tenantId === undefined ? tenants.getDefault() : tenants.find(tenantId));
+  const { of } = addressIn(address ?? '');
+  const tenant = await (of === undefined ? tenants.getDefault() : tenants.find(of));
   if (tenant === undefined) throw refusal('not_found');
   return { tenant, actor: { type: 'provider', id: 'inbound', ip, requestId }, rate: undefined };
 }

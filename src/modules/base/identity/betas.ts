@@ -1,5 +1,5 @@
 // What a side of an organization may use before everybody can.
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { findOrganization, tenantIdOf, type Operator, type Organization } from './organizations.ts';
 import type { Beta } from './tables.ts';

@@ -1,12 +1,12 @@
 // Creates an API key. Its text is in the answer and nowhere else; a key cannot give more than it has.
-import { grants } from '#platform/access.ts';
+import { grants } from '#platform/route/access.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Actor, Mode } from '#platform/context.ts';
-import type { Draft } from '#platform/draft.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { cryptoRandom, type Id } from '#platform/ids.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Actor, Mode } from '#platform/context/context.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { cryptoRandom, type Id } from '#platform/ids/ids.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from './audit.ts';
 import { makeKeyText, type KeyText } from './key-text.ts';
 import {
@@ -24,7 +24,7 @@ export type NewKey = {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly hourlyLimit: number;
-  /** By which a command line gets it. */
+  /** The login by which a command line gets it. */
   readonly loginId?: Id<'dvl'>;
 };
 

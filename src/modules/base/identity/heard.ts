@@ -2,20 +2,22 @@
 import { EVERYTHING } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 
-/** On which processes hear that a tenant has changed. */
+/** The channel on which processes hear that a tenant has changed. */
 export const TENANTS_CHANNEL = 'monedero_tenants';
 
 /** The oldest are forgotten together, and then whatever was read before is in doubt. */
 const REMEMBERED_MAX = 10_000;
 
-export type Heard = {
-  /** To be called before the tenant is read; answers whether something was heard of it since. */
+export type TenantChanges = {
+  /**
+   * Call it before the tenant is read: the function that it returns says whether a change was heard since.
+   */
   since(tenantId: string): () => boolean;
 };
 
 export async function createHeard(
   listener: Pick<Listener, 'subscribe' | 'onConnected' | 'isConnected'>,
-): Promise<Heard> {
+): Promise<TenantChanges> {
   const times = new Map<string, number>();
   let ofAll = 0;
   const hear = (tenantId: string): void => {

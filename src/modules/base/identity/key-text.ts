@@ -2,8 +2,8 @@
 // follow from them, so that a mistyped or invented key is turned away without asking the database. Only a
 // hash is ever kept.
 import { hash } from 'node:crypto';
-import type { FillRandom } from '#platform/ids.ts';
-import type { Mode } from '#platform/context.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
+import type { Mode } from '#platform/context/context.ts';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RANDOM_CHARACTERS = 46;

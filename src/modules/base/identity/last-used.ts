@@ -1,14 +1,14 @@
 // When each key was last used, to the minute: noted in memory and written every second in one statement for
 // each group of shards, so that no request pays for it. It is kept in the cell of the key and not in the row
 // of the key, which each node of a cluster has.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import { coalesceByGroup } from '#platform/db/coalesce-by-group.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db, type Query } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { isOfTenants, tenantsOf } from '#platform/db/tenants.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import { keyUses, type KeyUseRow } from './tables.ts';
 
 export type LastUsed = {
@@ -18,7 +18,7 @@ export type LastUsed = {
 };
 
 const WRITE_EVERY_MS = 1_000;
-/** So often at most for one key. */
+/** The use of a key is noted at most once in this time. */
 const NOTE_EVERY_MS = 60_000;
 
 export function createLastUsed(pool: Pool, log: Log): LastUsed {

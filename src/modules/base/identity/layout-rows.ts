@@ -1,6 +1,6 @@
 // How the cells of a tenant are, as its row says it.
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Layout } from '#platform/layout.ts';
+import type { Layout } from '#platform/context/context.ts';
 
 export type LayoutRow = {
   readonly cells: number;

@@ -1,5 +1,5 @@
 // Lists the API keys of a tenant, revoked ones too.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { withLastUses } from './last-used.ts';
 import { apiKeySchema, toApiKey } from './model.ts';
 import { listApiKeys } from './queries.ts';

@@ -1,5 +1,5 @@
 // Lists the audit log of a tenant.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { auditEntrySchema, toAuditEntry } from './model.ts';
 import { listAuditEntries } from './queries.ts';
 

@@ -1,20 +1,20 @@
 // Who is a member of an organization, and in which role. Whatever changes that locks the organization first,
 // so changes are made in turn, and none of them can leave it without an owner unseen.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 import { memberships } from './tables.ts';
 
 export type Member = {
-  /** Of the user. */
+  /** The id of the user. */
   readonly id: string;
   readonly email: string;
   readonly role: Role;
   readonly created_at: Instant;
 };
 
-/** Until the transaction ends. */
+/** Locks the members until the transaction ends. */
 export const lockMembers = async (db: Db, organizationId: string): Promise<void> => {
   await db.one(
     sql<{ id: string }>`select id from organizations where id = ${organizationId} for no key update`,
@@ -67,7 +67,7 @@ type NewMember = {
   readonly now: Instant;
 };
 
-/** False: the person is a member already, and stays what they are. */
+/** Returns false if the person is a member already, whose role stays as it is. */
 export const addMember = async (db: Db, { organizationId, userId, role, now }: NewMember): Promise<boolean> =>
   (await db.run(
     sql`insert into memberships (${columnsOf(memberships)})
@@ -83,7 +83,7 @@ export const setRole = (db: Db, organizationId: string, userId: string, role: Ro
 export const endMembership = (db: Db, organizationId: string, userId: string): Promise<number> =>
   db.run(sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
 
-/** Of any organization. */
+/** Whether somebody with this e-mail is a member of any organization. */
 export const isMember = async (db: Db, email: string): Promise<boolean> =>
   (await db.maybe(
     sql<{ user_id: string }>`

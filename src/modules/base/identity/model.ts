@@ -1,7 +1,7 @@
 // API keys and audit entries as the API shows them.
-import { defineOrganizationId } from '#platform/kind.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import type { ApiKeyRow, AuditRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { createApiKeyRoute } from './create-api-key.ts';
 import { listApiKeysRoute } from './list-api-keys.ts';

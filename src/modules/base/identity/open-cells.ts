@@ -1,8 +1,8 @@
 // Gives a side of an organization its cells, before anything is in it.
-import { cellIdsOf } from '#platform/cells.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
 import { announce } from '#platform/db/cache.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import { betweenCells } from '#modules/base/ledger/between-cells.ts';
 import { openHouse } from './open-house.ts';

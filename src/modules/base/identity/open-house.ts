@@ -1,11 +1,11 @@
 // Opens the accounts of the house that the product declares, in cells of a side that have none yet.
-import type { Clock } from '#platform/clock.ts';
-import { noLinks, systemActor, type Mode } from '#platform/context.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { noLinks, systemActor, type Mode } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { createDraft } from '#platform/draft.ts';
-import type { NewId } from '#platform/ids.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import { createWriteSet } from '#platform/write-set.ts';
+import { createWriteSet } from '#platform/work/write-set.ts';
 import { openHouseAccounts } from '#modules/base/ledger/define-accounts.ts';
 
 const OPERATOR = systemActor('organizations');

@@ -1,15 +1,15 @@
 // Organizations and their two sides, users and memberships: what the operator of a deployment does from the
 // command line.
-import type { Role } from '#platform/role.ts';
-import { isoOf, type Clock } from '#platform/clock.ts';
+import type { Role } from '#platform/context/role.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db, type Fragment } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { email as emailSchema } from '#platform/email.ts';
-import type { Mode } from '#platform/context.ts';
+import { email as emailSchema } from '#platform/text/email.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import { BETAS_OF_TESTS, memberships, organizations, tenants } from './tables.ts';
 import { findMember, hasOtherOwner, lockMembers } from './members.ts';
 import { announceAllTenants } from './tenants.ts';

@@ -1,10 +1,10 @@
 // The questions identity asks of its tables.
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Mode } from '#platform/context.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import type { Since, WrittenAbout } from '#platform/written-about.ts';
+import type { Mode } from '#platform/context/context.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import type { Since, WrittenAbout } from '#platform/events/written-about.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
 import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
 
@@ -64,7 +64,7 @@ export const lockApiKey = (db: Db, tenantId: string, id: string): Promise<ApiKey
     sql<ApiKeyRow>`select ${columnsOf(apiKeys)} from api_keys where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** The active key whose text this is, where a login by browser gave it. */
+/** The active key whose text this is, if a login by browser gave it. */
 export async function findKeyOfLogin(db: Db, raw: string): Promise<ApiKeyRow | undefined> {
   if (!isKeyText(raw)) return undefined;
   return db.maybe(

@@ -1,6 +1,6 @@
 // What identity refuses.
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Wording } from '#platform/refusal.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Wording } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   scope_not_granted: {
@@ -66,7 +66,7 @@ export const KEY_WORDING = {
   },
 } as const satisfies Record<string, Wording>;
 
-/** To a request for people that carries no session. */
+/** The answer to a request for people that carries no session. */
 export const SIGNED_OUT: Wording = {
   message: {
     en: 'Authentication required',
@@ -80,7 +80,7 @@ export const SIGNED_OUT: Wording = {
   },
 };
 
-/** For requests that an agent may make, with and without the owner. */
+/** The hint for requests that an agent may make, with and without the owner. */
 export const SEND_AGENT_KEY: Text = {
   en: 'Send `Authorization: Bearer ak_…`.',
   es: 'Envíe `Authorization: Bearer ak_…`.',

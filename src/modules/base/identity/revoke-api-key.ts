@@ -1,9 +1,9 @@
 // Revokes an API key: the next request with it is refused, in whichever process it arrives. Revoking twice is
 // no error.
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Draft } from '#platform/draft.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from './audit.ts';
 import { announceKey } from './authenticate.ts';
 import { withLastUses } from './last-used.ts';

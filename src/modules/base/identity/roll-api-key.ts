@@ -1,8 +1,8 @@
 // Rolls an API key: a new one with the same name, scopes and limit takes its place, and the old one ends at
 // once.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import {
   createApiKey,
   makeApiKeyText,

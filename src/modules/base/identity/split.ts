@@ -2,13 +2,13 @@
 // (hold_cells): a change waits for those that are open, and is known to all that come after it.
 import { announce } from '#platform/db/cache.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Layout, Split } from '#platform/layout.ts';
+import type { Layout, Split } from '#platform/context/context.ts';
 import { layoutOf, type LayoutRow } from './layout-rows.ts';
 import { TENANTS_CHANNEL } from './heard.ts';
 
-type Layed = Pick<Layout, 'cells' | 'split'>;
+type TenantLayout = Pick<Layout, 'cells' | 'split'>;
 
-export const layoutOfTenant = async (db: Db, tenantId: string): Promise<Layed | undefined> => {
+export const layoutOfTenant = async (db: Db, tenantId: string): Promise<TenantLayout | undefined> => {
   const row = await db.maybe(
     sql<LayoutRow>`
       select cells, split_into, split_done, split_moving, split_open from tenants where id = ${tenantId}`,
@@ -16,7 +16,9 @@ export const layoutOfTenant = async (db: Db, tenantId: string): Promise<Layed | 
   return row && layoutOf(row);
 };
 
-/** On one node, until the session ends: those that come to write to the tenant wait behind it. */
+/**
+ * An advisory lock on one node, until the session ends: what comes to write to the tenant waits behind it.
+ */
 export const takeTurn = (tenantId: string): Query<unknown> =>
   sql`select pg_advisory_lock(hashtextextended(${`split ${tenantId}`}, 0))`;
 
@@ -31,7 +33,7 @@ export async function holdAll(db: Db, tenantId: string): Promise<void> {
   await db.run(sql`update tenants set split_done = split_done where id = ${tenantId}`);
 }
 
-/** From now on its transactions are held; nothing is moved yet. */
+/** The transactions of the tenant are held from now on; nothing is moved yet. */
 export async function beginSplit(db: Db, tenantId: string, into: number): Promise<void> {
   await db.run(
     sql`update tenants set split_into = ${into} where id = ${tenantId} and split_into is null and cells < ${into}`,
@@ -39,7 +41,7 @@ export async function beginSplit(db: Db, tenantId: string, into: number): Promis
   await announce(db, TENANTS_CHANNEL, tenantId);
 }
 
-/** Answered 503 from now on: those from `open` on, below `moving`. Once all is held. */
+/** Slots from `open` up to `moving` are answered 503 from now on. All transactions must be held. */
 export async function announceMoving(
   db: Db,
   tenantId: string,
@@ -58,7 +60,7 @@ export async function announceMoved(db: Db, tenantId: string, { done }: Pick<Spl
   await announce(db, TENANTS_CHANNEL, tenantId);
 }
 
-/** All slots are where they belong. Once all is held. */
+/** Ends the split. All slots must be where they belong, and all transactions held. */
 export async function endSplit(db: Db, tenantId: string): Promise<void> {
   await db.run(
     sql`update tenants set cells = split_into, split_into = null, split_done = 0, split_moving = 0,

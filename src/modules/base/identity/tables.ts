@@ -14,8 +14,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Role } from '#platform/role.ts';
-import type { ActorType, Mode } from '#platform/context.ts';
+import type { Role } from '#platform/context/role.ts';
+import type { ActorType, Mode } from '#platform/context/context.ts';
 
 export const organizations = defineTable(
   'organizations',
@@ -30,7 +30,7 @@ export const organizations = defineTable(
 
 /** What operators switch on and off for a side: sending, and payment rails by their names. */
 export const BETAS = ['send', 'cvu'] as const;
-/** Those that the test side of an organization has from the beginning. */
+/** The betas that the test side of an organization has from the beginning. */
 export const BETAS_OF_TESTS: readonly Beta[] = ['send'];
 export type Beta = (typeof BETAS)[number];
 
@@ -43,7 +43,7 @@ export const tenants = defineTable(
     betas: plain(jsonOf<readonly Beta[]>()),
     created_at: timestamptz,
     cells: int4,
-    /** How many it will have; null where it is not being split, and the next three are 0. */
+    /** How many it will have; null if it is not being split, and the next three are 0. */
     split_into: nullable(int4),
     /** Slots below the first are moved, and those from `split_open` up to the second are on their way. */
     split_done: int4,
@@ -68,14 +68,14 @@ export const apiKeys = defineTable(
     created_at: timestamptz,
     last_used_at: nullable(timestamptz),
     revoked_at: nullable(timestamptz),
-    /** By which a command line got it; null where it was made by hand. */
+    /** The login that gave it to a command line; null if it was made by hand. */
     login_id: nullable(idOf<'dvl'>()),
   },
   { kept: { stays: 'the audit log names it', inCells: { others: 'stay' } } },
 );
 export type ApiKeyRow = Row<typeof apiKeys>;
 
-/** Of keys of organizations and of agents, and of grants. */
+/** The last uses of keys of organizations and of agents, and of grants. */
 export const keyUses = defineTable(
   'key_uses',
   {

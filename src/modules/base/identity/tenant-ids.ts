@@ -1,12 +1,12 @@
 // The ids of tenants, and of their cells, as operators and sweeps look for them.
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Mode } from '#platform/context.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 
-/** With the cells that it is being split into. */
+/** A tenant with the number of its cells, or of those that it is being split into. */
 type Cells = { readonly id: string; readonly cells: number };
 
-/** For an operator who has an id and does not know whose it is: each tenant is then looked into by key. */
+/** All tenants, for an operator who has an id and does not know whose it is: each is looked into by key. */
 export const allTenantIds = async (db: Db): Promise<string[]> =>
   (await db.all(sql<{ id: string }>`select id from tenants order by id`)).map(({ id }) => id);
 

@@ -1,30 +1,30 @@
 // Tenants as every process remembers them: whose side they are and what time it is for them.
-import { cellIdsOf, cellNamed, wholeIdOf } from '#platform/cells.ts';
-import type { Layout } from '#platform/layout.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import { cellIdsOf, wholeIdOf } from '#platform/ids/cell-ids.ts';
+import type { Layout, Mode, Tenant } from '#platform/context/context.ts';
 import { layoutIn, layoutOf, type LayoutRow } from './layout-rows.ts';
 import { createHeard, TENANTS_CHANNEL } from './heard.ts';
-import { instant, type Clock } from '#platform/clock.ts';
-import type { Codes } from '#platform/code.ts';
+import { instant, type Clock } from '#platform/time/clock.ts';
+import type { Codes } from '#platform/secrets/code.ts';
 import { announce, createCache, type Announcement } from '#platform/db/cache.ts';
 import type { Listener } from '#platform/db/listen.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Mode, Tenant } from '#platform/context.ts';
 import { sidesOf } from './tenant-ids.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Draft } from '#platform/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Draft } from '#platform/work/draft.ts';
 
 export type TenantDirectory = {
   find(tenantId: string): Tenant | undefined | Promise<Tenant | undefined>;
-  /** For what can only exist with its tenant, such as a job. */
+  /** The tenant of what can only exist with it, such as a job. */
   get(tenantId: string): Promise<Tenant>;
-  /** Where a request acts that belongs to no tenant yet: the test side of the first organization. */
+  /** The tenant of a request that belongs to none yet: the test side of the first organization. */
   getDefault(): Promise<Tenant>;
-  /** The side of an organization; of the first one, where it is null. */
+  /** The side of an organization; of the first one if it is null. */
   sideOf(organizationId: string | null, mode: Mode): Promise<Tenant>;
 };
 
-/** On which processes hear that a tenant has changed. */
+/** The channel on which processes hear that a tenant has changed. */
 export { TENANTS_CHANNEL } from './heard.ts';
 
 type TenantRow = LayoutRow & {
@@ -121,7 +121,7 @@ function tenantOf(
 
 export const announceTenant = (draft: Draft, tenantId: string): void =>
   draft.announce(TENANTS_CHANNEL, tenantId);
-/** The same for what writes without a draft. */
+/** The announcement of a tenant for what writes without a draft. */
 export const tenantAnnouncement = (tenantId: string): Announcement => ({
   channel: TENANTS_CHANNEL,
   key: tenantId,

@@ -1,8 +1,8 @@
 // Users: people who sign in. One has the e-mail address that it proved, in whichever case that is written.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf, type Row } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { NewIdOf } from '#platform/ids.ts';
+import type { NewIdOf } from '#platform/ids/ids.ts';
 import { users } from './tables.ts';
 
 export type User = Row<typeof users>;
@@ -21,7 +21,7 @@ export const ensureUser = (db: Db, newId: NewIdOf, email: string, now: Instant):
       on conflict (lower(email)) do update set email = users.email returning ${columnsOf(users)}`,
   );
 
-/** By id, of those that are users. */
+/** The e-mails by id of those that are users. */
 export async function emailsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.all(

@@ -1,13 +1,13 @@
 // Accounts are declared by the module that owns what they are about. Their ids follow from the owner's, so
 // that a command can lock them knowing nothing else.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Instant } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Query } from '#platform/db/sql.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import { CURRENCIES, type Currency } from '#platform/money.ts';
+import { CURRENCIES, type Currency } from '#platform/money/money.ts';
 import { accounts, type AccountRow } from './tables.ts';
 
 type Shape = Readonly<Record<string, { readonly floor: bigint | null }>>;
@@ -16,9 +16,9 @@ export type OwnedAccounts<Name extends string> = {
   ids(ownerId: string): Readonly<Record<Name, string>>;
   /** All of them, or those that are named. */
   locks(ownerId: string, names?: readonly Name[]): Lock[];
-  /** At zero. */
+  /** Opens the accounts at zero. */
   open(draft: Draft, ownerId: string, currency: Currency): void;
-  /** As they are with all postings of this command so far. They must be locked. */
+  /** The balances with all postings of this command so far. The accounts must be locked. */
   balances(tx: Tx, ownerId: string): Readonly<Record<Name, bigint>>;
 };
 
@@ -65,9 +65,9 @@ const OF_CONNECTION = /_conn_[0-9a-z]+$/;
 
 /** An account of the house of which each connection to a provider has its own. */
 export type ConnectionAccount = ((connectionId: string, currency: Currency) => string) & {
-  /** That of the sandbox, which a new tenant may have at once. */
+  /** The account of the sandbox, which a new tenant may have at once. */
   readonly atSandbox: HouseAccount;
-  /** Opens it where it is not open yet, at zero. It must be open before anything is posted to it. */
+  /** Opens the account at zero unless it is open. It must be open before anything is posted to it. */
   openQuery(
     tenantId: string,
     of: { readonly connectionId: string; readonly currency: Currency; readonly now: Instant },
@@ -91,12 +91,12 @@ export function defineConnectionAccount(kind: string): ConnectionAccount {
   });
 }
 
-/** For a new tenant. */
+/** Opens the accounts of a new tenant. */
 export function openHouseAccounts(draft: Draft, houseAccounts: readonly HouseAccount[]): void {
   for (const row of houseRowsOf(houseAccounts, draft)) draft.insert(accounts, row);
 }
 
-/** At zero, one a currency. */
+/** The rows of the accounts at zero, one a currency. */
 export const houseRowsOf = (
   houseAccounts: readonly HouseAccount[],
   of: Pick<Draft, 'tenantId' | 'now'>,

@@ -1,39 +1,39 @@
 // Limits are declared by the module that owns what they bound. Their ids follow from the owner's, and the
 // parts of 24 hours from the time, so that a command can lock them knowing nothing else.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Db } from '#platform/db/sql.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
-import { BOUND_OF, fits, release, reserve, usageOf, usedOf, type UsageInput, type Usage } from './limits.ts';
+import { type Db, type Query, quick, sql } from '#platform/db/sql.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
+import { BOUND_OF, fits, release, reserve, type Usage, type UsageInput, usageOf, usedOf } from './limits.ts';
 import { lockedMinutes, oldestPartAt, openMinutes, partAt, partIds, partsAround } from './minutes.ts';
-import { readLimits } from './read-limits.ts';
-import { limitMinutes, limits, type LimitPeriod, type LimitsRow } from './tables.ts';
+import { limitMinutes, type LimitMinutesRow, type LimitPeriod, limits, type LimitsRow } from './tables.ts';
+import { columnsOf } from '#platform/db/table.ts';
 
-/** Null: not limited. */
+/** Null means not limited. */
 export type Bounds<Name extends string> = Readonly<Partial<Record<Name, bigint | null>>>;
 export type Usages<Name extends string> = Readonly<Record<Name, Usage | null>>;
 
 type BelowUsed<Name> = { readonly name: Name; readonly limitMinor: bigint; readonly usedMinor: bigint };
-type Read = { readonly ownerIds: readonly string[]; readonly now: Instant };
+type ReadInput = { readonly ownerIds: readonly string[]; readonly now: Instant };
 
 export type OwnedLimits<Name extends string> = {
-  /** For what reads and sets them whenever it is decided. */
+  /** Locks for a command that reads and sets them, whenever it is decided. */
   locks(ownerId: string): Lock[];
-  /** For what reads them and reserves, decided about now; a minute later it is `stale()`. */
+  /** Locks for a command that reads them and reserves, decided about now; later it is `stale()`. */
   locksToReserve(ownerId: string, now: Instant): Lock[];
   locksToRelease(ownerId: string, reservedAt: Instant): Lock[];
-  /** Unused. Those that are not named bound nothing, and count all the same. */
+  /** Opens unused limits. Those that are not named bound nothing, and count all the same. */
   open(
     draft: Draft,
     ownerId: string,
     set: { readonly timeZone: string; readonly limits: Bounds<Name> },
   ): void;
-  /** Null where nothing is limited. They must be locked, here and below. */
+  /** A usage is null if nothing is limited. The rows must be locked, here and below. */
   usages(tx: Tx, ownerId: string): Usages<Name>;
-  /** Of one. But for that of 24 hours, the locks to release are enough. */
+  /** The usage of one limit. Except for that of 24 hours, the locks to release are enough. */
   usage(tx: Tx, ownerId: string, name: Name): Usage | null;
-  /** The same to show, of several owners and without a lock. */
-  read(db: Db, tenantId: string, of: Read): Promise<ReadonlyMap<string, Usages<Name>>>;
+  /** The usages to show, of several owners and without a lock. */
+  read(db: Db, tenantId: string, of: ReadInput): Promise<ReadonlyMap<string, Usages<Name>>>;
   /**
    * Takes an amount of every limit; that it fits is the guard's to see. It may pass those in `beyond`, as
    * what waits for a person does.
@@ -41,7 +41,7 @@ export type OwnedLimits<Name extends string> = {
   reserve(tx: Tx, ownerId: string, amount: bigint, beyond?: readonly Name[]): void;
   /** Gives an amount back to the windows in which it was reserved. */
   release(tx: Tx, ownerId: string, amount: bigint, reservedAt: Instant): void;
-  /** Those that would be set below what is used. One that stays as it is can be passed already. */
+  /** The limits that would be set below what is used. One that stays as it is can be passed already. */
   belowUsed(tx: Tx, ownerId: string, bounds: Bounds<Name>): BelowUsed<Name>[];
   /** Sets those that are named. */
   set(tx: Tx, ownerId: string, bounds: Bounds<Name>): void;
@@ -143,3 +143,37 @@ const newLimits = ({ tenantId }: Draft, id: string, timeZone: string): LimitsRow
   rolling_limit_minor: null,
   parts: '',
 });
+
+// Reads limits to show what is used of them, without a lock.
+
+/** Ids of limits, and of the minutes in which their windows begin. */
+type Ids = { readonly limits: readonly string[]; readonly minutes: readonly string[] };
+
+/**
+ * The minutes are read first: if a part begins in between, the limits say that the one before it has ended.
+ */
+async function readLimits(db: Db, tenantId: string, ids: Ids) {
+  const [minuteRows, limitRows] = await db.batch([
+    minutesQuery(tenantId, ids.minutes),
+    limitsQuery(tenantId, ids.limits),
+  ]);
+  const byId = new Map(limitRows.rows.map((row) => [row.id, row]));
+  const minutesById = new Map(minuteRows.rows.map((row) => [row.id, row]));
+  return {
+    limits: (id: string) => byId.get(id),
+    minutes: (id: string) => minutesById.get(id),
+  };
+}
+
+const limitsQuery = (tenantId: string, ids: readonly string[]): Query<LimitsRow> =>
+  quick(
+    sql<LimitsRow>`
+      select ${columnsOf(limits)} from ledger_limits where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );
+
+const minutesQuery = (tenantId: string, ids: readonly string[]): Query<LimitMinutesRow> =>
+  quick(
+    sql<LimitMinutesRow>`
+      select ${columnsOf(limitMinutes)} from ledger_limit_minutes
+      where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
+  );

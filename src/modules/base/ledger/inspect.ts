@@ -14,7 +14,7 @@ export type LedgerReport = {
   readonly differences: Difference[];
 };
 
-type Found = { tenant_id: string; subject: string; problem: string; expected: string; found: string };
+type DifferenceRow = { tenant_id: string; subject: string; problem: string; expected: string; found: string };
 
 /** The whole ledger, or the part of one tenant. */
 export async function inspectLedger(db: Db, tenantId: string | null = null): Promise<LedgerReport> {
@@ -35,7 +35,7 @@ export async function inspectLedger(db: Db, tenantId: string | null = null): Pro
   };
 }
 
-const balancesThatDiffer = (tenantId: string | null) => sql<Found>`
+const balancesThatDiffer = (tenantId: string | null) => sql<DifferenceRow>`
   select a.tenant_id, a.id as subject, 'balance' as problem,
          coalesce(e.total, 0)::text || ' in ' || coalesce(e.entries, 0)::text || ' entries' as expected,
          a.balance::text || ' in ' || a.entry_count::text || ' entries' as found
@@ -51,7 +51,7 @@ const balancesThatDiffer = (tenantId: string | null) => sql<Found>`
   where (${tenantId}::text is null or e.tenant_id = ${tenantId}) and a.id is null
   group by e.tenant_id, e.account_id`;
 
-const transactionsOffBalance = (tenantId: string | null) => sql<Found>`
+const transactionsOffBalance = (tenantId: string | null) => sql<DifferenceRow>`
   select e.tenant_id, e.transaction_id as subject, 'off balance' as problem, '0' as expected,
          sum(e.amount)::text || ' ' || e.currency as found
   from ledger_entries e
@@ -63,7 +63,7 @@ const transactionsOffBalance = (tenantId: string | null) => sql<Found>`
   where (${tenantId}::text is null or e.tenant_id = ${tenantId}) and t.id is null
   group by e.tenant_id, e.transaction_id`;
 
-const brokenChains = (tenantId: string | null) => sql<Found>`
+const brokenChains = (tenantId: string | null) => sql<DifferenceRow>`
   select tenant_id, account_id as subject, 'entry ' || account_entry::text as problem,
          expected_entry::text || ' with balance ' || expected_balance::text as expected,
          account_entry::text || ' with balance ' || balance_after::text as found

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '#platform/clock.ts';
-import { createDraft, type AnyRow, type Tx } from '#platform/draft.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, instant, type Instant } from '#platform/time/clock.ts';
+import { createDraft, type AnyRow, type Tx } from '#platform/work/draft.ts';
 import { Stale, type Lock } from '#platform/command/command.ts';
-import { noLinks, systemActor, type Context } from '#platform/context.ts';
+import { noLinks, systemActor, type Context } from '#platform/context/context.ts';
 import { defineLimits, exceeded } from './define-limits.ts';
 import { MINUTES_OF_PART } from './minutes.ts';
 import type { LimitPeriod } from './tables.ts';
@@ -200,7 +200,7 @@ const PERIODS = ['total', 'day', 'month', 'rolling_24h'] as const;
 
 suite('whatever is reserved and released, a limit', () => {
   const step = fc.record({
-    /** Dense in some runs, with gaps of days in others, and often at the edge of the window. */
+    /** The waits are dense in some runs, with gaps of days in others, and often at the edge of the window. */
     waitMs: fc.oneof(
       fc.nat(2 * MINUTE_MS),
       fc.nat(3 * HOUR_MS),

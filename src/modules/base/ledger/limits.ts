@@ -1,16 +1,16 @@
 // Caps and limits: counters with a window, reserved in the same command that decides, and given back by a
 // release. Pending counts as spent. Functions on the locked limits of one owner, which all count, bound or
 // not.
-import { MINUTE_MS, type Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { lesserOf } from '#platform/money.ts';
-import { within } from '#platform/maps.ts';
+import { MINUTE_MS, type Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { lesserOf } from '#platform/money/money.ts';
+import { within } from '#platform/basics/maps.ts';
 import { addInMinute, usedInDay, type FindMinutes } from './minutes.ts';
 import { limits, type LimitPeriod, type LimitsRow } from './tables.ts';
 
 export type Usage = {
   readonly limitMinor: bigint;
-  /** More than the limit where something was reserved beyond it. */
+  /** It passes the limit if something was reserved beyond it. */
   readonly usedMinor: bigint;
   readonly remainingMinor: bigint;
 };
@@ -26,7 +26,7 @@ export const BOUND_OF = {
 /** When it is asked for, and the parts of the last 24 hours. */
 export type UsageInput = { readonly now: Instant; readonly find: FindMinutes };
 
-/** What counts now. Null where nothing is limited. */
+/** What counts now; null if nothing is limited. */
 export function usageOf(row: LimitsRow | undefined, period: LimitPeriod, input: UsageInput): Usage | null {
   const limitMinor = row?.[BOUND_OF[period]] ?? null;
   if (row === undefined || limitMinor === null) return null;
@@ -83,7 +83,7 @@ function dayOf(row: LimitsRow, now: Instant): string {
   return row.day > day ? row.day : day;
 }
 
-/** Of `2026-03-10`: `2026-03`. */
+/** The month of a day: `2026-03` for `2026-03-10`. */
 const monthOf = (day: string): string => day.slice(0, 7);
 
 /** A day begins with a minute everywhere, and most questions are about the current one. */
@@ -95,7 +95,7 @@ const newZone = (timeZone: string): Zone => ({
   day: '',
 });
 
-/** The day that an instant belongs to where the owner lives. */
+/** The day that an instant belongs to in the time zone of the owner. */
 function dayIn(timeZone: string, at: Instant): string {
   const zone = within(zones, timeZone, () => newZone(timeZone));
   const minute = Math.floor(at / MINUTE_MS);

@@ -4,14 +4,14 @@
 //
 //   | window begins here |  counted by their totals  | current: written |
 //   |....xxxxxxxxxxxxxxxx|xxxxxxxx| ... |xxxxxxxxxxxx|xxxxxxxx          |
-import { DAY_MS, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { stale } from '#platform/command/command.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
-import { centsOf, lesserOf } from '#platform/money.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
+import { centsOf, lesserOf } from '#platform/money/money.ts';
 import { limitMinutes, type LimitMinutesRow, type LimitsRow } from './tables.ts';
 
 const MINUTES_OF_DAY = DAY_MS / MINUTE_MS;
-/** So few that a row stays under 2 kB, whatever the amounts are. The parts of a day are a whole number. */
+/** The number keeps a row under 2 kB, whatever the amounts are. The parts of a day are a whole number. */
 export const MINUTES_OF_PART = 180;
 /** The current minute and the 1,440 before it are in no more than these. */
 const PARTS = MINUTES_OF_DAY / MINUTES_OF_PART + 1;
@@ -19,9 +19,9 @@ const RADIX = 36;
 /** A command is decided within this after its locks were named; otherwise it is prepared again. */
 const DECIDED_WITHIN_MS = MINUTE_MS;
 
-/** In a command: those that it locked. */
+/** Finds minutes; in a command, those that it locked. */
 export type FindMinutes = (id: string) => LimitMinutesRow | undefined;
-type Counted = Pick<LimitsRow, 'id' | 'parts'>;
+type LimitParts = Pick<LimitsRow, 'id' | 'parts'>;
 
 const minuteOf = (at: Instant): number => Math.floor(at / MINUTE_MS);
 const firstOf = (minute: number): number => minute - (minute % MINUTES_OF_PART);
@@ -40,7 +40,7 @@ export const partAt = (limitsId: string, at: Instant): string => partId(limitsId
 export const oldestPartAt = (limitsId: string, now: Instant): string =>
   partId(limitsId, firstOf(oldestAt(now)));
 
-/** Those that are looked into at a moment, and until a command that is prepared then is decided. */
+/** The parts that are looked into at a moment, and until a command that is prepared then is decided. */
 export const partsAround = (limitsId: string, now: Instant): string[] =>
   [now, plus(now, DECIDED_WITHIN_MS)].flatMap((at) => [partAt(limitsId, at), oldestPartAt(limitsId, at)]);
 
@@ -57,7 +57,7 @@ export function lockedMinutes(tx: Tx, id: string): LimitMinutesRow {
   return row;
 }
 
-export function usedInDay({ id, parts }: Counted, now: Instant, find: FindMinutes): bigint {
+export function usedInDay({ id, parts }: LimitParts, now: Instant, find: FindMinutes): bigint {
   const oldest = oldestAt(now);
   const firstCounted = firstOf(oldest);
   let used = 0n;
@@ -79,7 +79,7 @@ function usedSince(oldest: number, row: LimitMinutesRow | undefined): bigint {
  * `by` is added to the minute of an instant, or as much of it taken away as is there. Answers the totals of
  * the parts as they are then.
  */
-export function addInMinute(tx: Tx, { id, parts }: Counted, by: bigint, at: Instant): string {
+export function addInMinute(tx: Tx, { id, parts }: LimitParts, by: bigint, at: Instant): string {
   const minute = minuteOf(at);
   const first = firstOf(minute);
   const row = lockedMinutes(tx, partId(id, first));

@@ -5,7 +5,7 @@ import { insertQuery } from '#platform/db/bulk.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
 import type { Row } from '#platform/db/table.ts';
 import type { HouseAccount } from '#platform/module.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { note, type HouseChanges } from './move-house.ts';
 import { entries } from './tables.ts';
 
@@ -15,8 +15,8 @@ export type Between = { readonly fromId: string; readonly toId: string; readonly
 const TRANSACTIONS_AT_ONCE = 500;
 
 /**
- * In this transaction, and in none else, entries may be deleted. Citus passes the setting on to the nodes
- * where it is asked to, which says nothing to one PostgreSQL.
+ * Entries may be deleted in this transaction, and in no other. Citus passes the setting on to the nodes if it
+ * is asked to, which says nothing to one PostgreSQL.
  */
 const MAY_MOVE = [
   rawQuery<never>("set local citus.propagate_set_commands = 'local'", []),
@@ -56,14 +56,14 @@ export async function moveEntries(
   return ids.length;
 }
 
-type Some = {
+type MoveInput = {
   readonly ids: readonly string[];
   readonly ownIds: ReadonlySet<string>;
   readonly changes: HouseChanges;
 };
 
 /** Answers how many entries of their accounts were moved. */
-async function moveSome(db: Db, between: Between, { ids, ownIds, changes }: Some): Promise<bigint> {
+async function moveSome(db: Db, between: Between, { ids, ownIds, changes }: MoveInput): Promise<bigint> {
   const { fromId, toId } = between;
   const rows = await db.all(
     rawQuery<EntryRow>(
@@ -97,17 +97,17 @@ async function moveSome(db: Db, between: Between, { ids, ownIds, changes }: Some
   return BigInt(going.filter(({ account_id: id }) => ownIds.has(id)).length);
 }
 
-type Parted = {
+type SplitLegs = {
   readonly staying: EntryRow[];
   readonly going: EntryRow[];
   readonly made: readonly EntryRow[];
 };
 
 /**
- * What is of the house goes where all persons of the transaction are. Where one stays it stays too, and what
- * has gone is booked as gone to another cell, in both.
+ * What is of the house goes with the persons of the transaction if all of them go. If one stays it stays too,
+ * and what has gone is booked as gone to another cell, in both.
  */
-function part(legs: readonly EntryRow[], between: Between, ownIds: ReadonlySet<string>): Parted {
+function part(legs: readonly EntryRow[], between: Between, ownIds: ReadonlySet<string>): SplitLegs {
   const isOwn = (leg: EntryRow): boolean => ownIds.has(leg.account_id);
   const hasOthers = legs.some((leg) => leg.account_entry !== null && !isOwn(leg));
   const goes = (leg: EntryRow): boolean => !hasOthers || isOwn(leg);

@@ -6,7 +6,7 @@ import type { HouseAccount } from '#platform/module.ts';
 import { houseRowsOf } from './define-accounts.ts';
 import { accounts, type AccountRow } from './tables.ts';
 
-/** By account of the house, what it changes by: in the cell that is left, and in the other. */
+/** What each account of the house changes by, in the cell that is left and in the other. */
 export type HouseChanges = Map<string, { from: Change; to: Change }>;
 type Change = { readonly minor: bigint; readonly entries: bigint };
 
@@ -29,7 +29,7 @@ export function note(
 
 const NOTHING: Change = { minor: 0n, entries: 0n };
 
-/** Last of all, since whatever is booked in the cell waits for it. */
+/** Call it last of all, since whatever is booked in the cell waits for it. */
 export async function bookHouse(db: Db, { fromId, toId }: Cells, changes: HouseChanges): Promise<void> {
   const ids = [...changes.keys()].sort();
   if (ids.length === 0) return;

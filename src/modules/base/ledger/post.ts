@@ -1,7 +1,7 @@
 // The one way money moves: a transaction of legs that sum to zero. Whether the money is there is the
 // command's guard; here it is too late, and a floor that would break is a bug.
-import type { Tx } from '#platform/draft.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { isHouseAccount } from './define-accounts.ts';
 import { accounts, entries, transactions } from './tables.ts';
 
@@ -41,9 +41,9 @@ export function post(tx: Tx, posting: Posting): void {
   });
 }
 
-type Running = { account_entry: bigint | null; balance_after: bigint | null };
+type EntryBalance = { account_entry: bigint | null; balance_after: bigint | null };
 
-function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting): Running {
+function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting): EntryBalance {
   const account = tx.get(accounts, accountId);
   if (account.currency !== currency)
     throw new Error(`the account ${accountId} holds ${account.currency}, not ${currency}`);
@@ -55,7 +55,7 @@ function addToAccount(tx: Tx, { accountId, amount }: Leg, { currency }: Posting)
   return { account_entry: after.entry_count, balance_after: balance };
 }
 
-function addToHouse(tx: Tx, { accountId, amount }: Leg): Running {
+function addToHouse(tx: Tx, { accountId, amount }: Leg): EntryBalance {
   tx.increment(accounts, accountId, { balance: amount, entry_count: 1n });
   return { account_entry: null, balance_after: null };
 }

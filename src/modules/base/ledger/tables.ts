@@ -12,9 +12,9 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 
-/** That of the owner in `lim_<owner>_<its id>`, and in what is behind it. */
+/** The id of the owner in `lim_<owner>_<its id>`, and in what is behind it. */
 const OWNER = "substring(id from '[a-z]+_[0-9a-z]{26}')";
 
 export const accounts = defineTable(
@@ -83,7 +83,10 @@ export const limits = defineTable(
     tenant_id: ofTenant,
     id: plain(text),
     time_zone: plain(text),
-    /** Of the last amount, which says what day and month the counters belong to. Empty before the first. */
+    /**
+     * The day of the last amount, which says what day and month the counters belong to; empty before the
+     * first.
+     */
     day: plain(text),
     total_limit_minor: nullable(int8),
     total_used_minor: int8,
@@ -110,7 +113,7 @@ export const limitMinutes = defineTable(
     tenant_id: ofTenant,
     /** The id of the limits and the place of the part. */
     id: plain(text),
-    /** Since 1970. */
+    /** The first minute, since 1970. */
     first_minute: int4,
     /** What was used in each minute from the first on: numbers to the base of 36, between commas. */
     used: plain(text),

@@ -1,9 +1,9 @@
 // The overview of an organization: in one answer, what needs somebody, and how purchases and requests went.
 import { z } from 'zod';
-import { mayUse } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
-import { OVERVIEW_COUNTED_MAX, type OverviewPart } from '#platform/overview.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { mayUse } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { OVERVIEW_COUNTED_MAX, type OverviewPart } from '#platform/lists/overview.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 
 export const getOverviewRoute = (parts: readonly OverviewPart[]) =>
   defineRoute({

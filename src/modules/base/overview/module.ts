@@ -1,7 +1,7 @@
 // The overview of an organization, to which other modules add what they know.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineModule } from '#platform/module.ts';
-import type { OverviewPart } from '#platform/overview.ts';
+import type { OverviewPart } from '#platform/lists/overview.ts';
 import { getOverviewRoute } from './get.ts';
 
 export const overviewScopes = ['overview', 'overview:read'];

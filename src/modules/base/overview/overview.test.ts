@@ -2,10 +2,10 @@
 // read elsewhere.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
-import { OVERVIEW_COUNTED_MAX } from '#platform/overview.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { OVERVIEW_COUNTED_MAX } from '#platform/lists/overview.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { plantedCard } from '../../../../test/support/cards.ts';
 import { client, type Client } from '../../../../test/support/client.ts';

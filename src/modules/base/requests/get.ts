@@ -1,6 +1,6 @@
 // Shows one request.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { requestParams, requestSchema, toRequest } from './model.ts';
 import { findRequest } from './queries.ts';
 

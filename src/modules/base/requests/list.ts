@@ -1,8 +1,8 @@
 // Lists the requests of an organization's programs, and what its people changed or were refused.
-import { byId, defineList } from '#platform/list.ts';
-import { KEEP } from '#platform/kept/keep.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
+import { KEEP } from '#platform/db/kept-days.ts';
 import { z } from 'zod';
-import { boundsOf } from '#platform/ids.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
 import { requestSchema, toRequest } from './model.ts';
 import { listRequests } from './queries.ts';
 import { FAILED_MAX, SUCCEEDED_MAX } from './record.ts';

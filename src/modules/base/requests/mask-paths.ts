@@ -2,8 +2,8 @@
 // migration queues this job once for each tenant. What a server of the version before still writes while it
 // runs beside this one is masked a day later.
 import { z } from 'zod';
-import { DAY_MS } from '#platform/clock.ts';
-import { isOfAnyKind } from '#platform/kind.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import { isOfAnyKind } from '#platform/ids/kind.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { RequestRow } from './tables.ts';

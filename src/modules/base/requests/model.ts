@@ -1,7 +1,7 @@
 // A request as the API shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { defineOrganizationId } from '#platform/kind.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
 import { CALLER_TYPES, type RequestRow } from './tables.ts';
 
 const REQUEST = defineOrganizationId('req', {

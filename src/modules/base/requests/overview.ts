@@ -1,16 +1,16 @@
 // What the overview says of requests: which were refused lately, by their code and route.
 import { z } from 'zod';
-import { DAY_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { defineOverviewPart } from '#platform/overview.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { defineOverviewPart } from '#platform/lists/overview.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 
 const DAYS = 7;
 const GROUPS_MAX = 5;
 const REFUSED = 400;
 
-type Refused = {
+type RefusedRow = {
   readonly error: string | null;
   readonly operation: string;
   readonly n: number;
@@ -45,7 +45,7 @@ export const requestsOverview = defineOverviewPart({
         order by id desc offset ${SEARCHED_ROWS_MAX - 1} limit 1`,
     );
     return await db.all(
-      sql<Refused>`
+      sql<RefusedRow>`
         select error, operation, count(*)::int as n, max(id) as last_id, max(created_at) as last_at
         from api_requests
         where tenant_id = ${tenantId} and id >= ${end?.id ?? from} and status >= ${REFUSED}

@@ -1,7 +1,7 @@
 // Reads the request log.
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import { apiRequests, type RequestRow } from './tables.ts';
 
 export type RequestFilter = {
@@ -19,7 +19,7 @@ export async function listRequests(
   tenantId: string,
   filter: RequestFilter,
   { before, limit }: Page,
-): Promise<Found<RequestRow>> {
+): Promise<FoundRows<RequestRow>> {
   const { from, below, objectId, callerId } = filter;
   const last = await db.maybe(
     sql<{ id: string }>`

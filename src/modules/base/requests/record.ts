@@ -1,16 +1,16 @@
 // Notes requests in memory and writes them every second, in one statement, so that none waits for it. It is a
 // log for reading, not a ledger: past a bound a second, what succeeded is left out, and what a process had
 // not written when it died is lost.
-import { wholeOf } from '#platform/cells.ts';
+import { wholeOf } from '#platform/cells/cells.ts';
 import type { AnsweredRequest } from '#platform/http/answered.ts';
 import { keptPath } from '#platform/http/kept-path.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { isOfAnyKind } from '#platform/kind.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop } from '#platform/loop.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import type { Clock } from '#platform/clock.ts';
+import { isOfAnyKind } from '#platform/ids/kind.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop } from '#platform/telemetry/loop.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { apiRequests, CALLER_TYPES, type CallerType, type RequestRow } from './tables.ts';
 
 export type RequestLog = {
@@ -19,7 +19,7 @@ export type RequestLog = {
 };
 
 const WRITE_EVERY_MS = 1_000;
-/** Of one process, between two writes. */
+/** How many requests of one process are kept between two writes. */
 export const SUCCEEDED_MAX = 200;
 export const FAILED_MAX = 500;
 const REFUSED = 400;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -28,14 +28,14 @@ const logged = z.object({
   objectId: z.string().nullable(),
   replayed: z.boolean(),
 });
-type Logged = z.infer<typeof logged>;
+type LoggedRequest = z.infer<typeof logged>;
 const page = z.object({ data: z.array(logged), nextCursor: z.string().nullable() });
 
-const requestsOf = async (query: string, of: Client = api): Promise<Logged[]> =>
+const requestsOf = async (query: string, of: Client = api): Promise<LoggedRequest[]> =>
   page.parse((await of.get(`/api/v1/requests?${query}`)).body).data;
 
 /** The log is some moments behind. */
-async function loggedRequest(id: string, of: Client = api): Promise<Logged> {
+async function loggedRequest(id: string, of: Client = api): Promise<LoggedRequest> {
   const look = () => of.get(`/api/v1/requests/${id}`);
   const { body } = await until(`request ${id} is logged`, look, ({ status }) => status === 200);
   return logged.parse(body);

@@ -1,5 +1,5 @@
 // How requests are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findRequest } from './queries.ts';
 
 export const requestSearch: SearchPart = {

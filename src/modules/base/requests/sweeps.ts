@@ -1,5 +1,5 @@
 // Forgets requests that are older than the log is kept.
-import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import type { Sweep, SweepServices } from '#platform/queue/sweep.ts';

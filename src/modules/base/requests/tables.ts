@@ -21,7 +21,7 @@ export const apiRequests = defineTable(
   {
     tenant_id: ofTenant,
     id: plain(text),
-    /** In real time, as its id is. */
+    /** The real time, as in its id. */
     created_at: timestamptz,
     method: plain(text),
     path: personal(text, 'mention'),

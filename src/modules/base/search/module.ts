@@ -1,6 +1,6 @@
 // The search of an organization, to which other modules add how their objects are found.
 import { defineModule } from '#platform/module.ts';
-import type { SearchPart } from '#platform/search.ts';
+import type { SearchPart } from '#platform/lists/search.ts';
 import { searchRoute } from './search.ts';
 
 export const searchScopes = ['search', 'search:read'];

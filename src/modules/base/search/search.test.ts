@@ -1,8 +1,8 @@
-// The search finds what there is by its id and by what people know it by, only where its caller may read it,
-// and takes no card number.
+// The search finds what there is by its id and by what people know it by, only if its caller may read it, and
+// takes no card number.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -18,13 +18,13 @@ const PATH = '/api/v1/search';
 const testApp = await startTestApp({ plantsRows: true });
 const { app, url, api, tenant, newKey, newOrganization } = testApp;
 
-type Found = { kind: string; id: string; label: string; detail: string | null };
-async function search(q: string, of: Client = api): Promise<Found[]> {
+type SearchResult = { kind: string; id: string; label: string; detail: string | null };
+async function search(q: string, of: Client = api): Promise<SearchResult[]> {
   const { status, body } = await of.post(PATH, { q });
   assert.equal(status, 200, JSON.stringify(body));
   return body.found;
 }
-const idsOf = (found: readonly Found[]): string[] => found.map(({ id }) => id);
+const idsOf = (found: readonly SearchResult[]): string[] => found.map(({ id }) => id);
 
 const known = person({ firstName: 'Zoé', lastName: 'Buscada', email: 'Zoe.Buscada@example.test' });
 const { body: holder } = await api.post('/api/v1/cardholders', known);

@@ -2,13 +2,19 @@
 // be an e-mail or a tax id, and addresses end up in logs of proxies and in histories of browsers, so it comes
 // in the body of a POST.
 import { z } from 'zod';
-import { mayUse } from '#platform/access.ts';
-import { holdsWholeCardNumber } from '#platform/echo.ts';
-import { isId } from '#platform/ids.ts';
-import { overCells } from '#platform/over-cells.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { FOUND_MAX, newestFound, plainText, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { mayUse } from '#platform/route/access.ts';
+import { holdsWholeCardNumber } from '#platform/text/echo.ts';
+import { isId } from '#platform/ids/ids.ts';
+import { overCells } from '#platform/lists/over-cells.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import {
+  FOUND_MAX,
+  newestFound,
+  plainText,
+  TEXT_SEARCHED_MAX,
+  type SearchPart,
+} from '#platform/lists/search.ts';
 
 const CHARACTERS_MIN = 2;
 const CHARACTERS_MAX = 100;

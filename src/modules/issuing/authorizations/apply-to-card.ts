@@ -1,6 +1,6 @@
 // What a change of a transaction does to its card: the posting, the status of the card, and the events that
 // are emitted.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { close, takeBackAvailable } from '#modules/issuing/cards/close.ts';
 import { cardUpdated } from '#modules/issuing/cards/events.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';

@@ -1,6 +1,6 @@
 // Carries out a decision on a purchase, for the transaction and for the money of the card.
-import { plus } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
+import { plus } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { approved, NOTHING_YET } from './counters.ts';

@@ -1,6 +1,6 @@
 // At which connection a network has sent a message. Two networks may give the same id to different things, so
 // an id is that of its connection; and a message counts for the cards that were made there, and for no other.
-import { SANDBOX } from '#platform/connections.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import type { NetworkNotice, Question } from './port.ts';
 

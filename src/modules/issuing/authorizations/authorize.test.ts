@@ -193,6 +193,25 @@ suite('an increment', () => {
   });
 });
 
+suite('a question whose decision is held up', () => {
+  test('is declined in time, and what was begun is carried out: its repeat hears the decision', async () => {
+    const { id } = await plantedCard(testApp);
+    const question = questionOf(id, 4_000n);
+    await app.pool.transaction(async (tx) => {
+      await tx.run(sql`select 1 from cards where tenant_id = ${tenant.id} and id = ${id} for update`);
+      const { status, body } = await network.ask(question);
+      assert.deepEqual([status, body], [200, { decision: 'declined', reason: 'decision_timeout' }]);
+    });
+    await until(
+      'it is decided',
+      () => transactionsOf(id),
+      ({ length }) => length === 1,
+    );
+    assert.equal((await balancesOf(app, tenant, id)).authorized, 4_000n);
+    assert.equal((await network.ask(question)).body.decision, 'approved');
+  });
+});
+
 suite('the same question', () => {
   const AT_ONCE = 10;
 

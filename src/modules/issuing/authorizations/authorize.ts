@@ -1,34 +1,23 @@
-// Answers the network's question during a purchase: locks, decides, commits, and only then answers. A
+// Decides the network's question during a purchase: locks, decides and commits before it is answered. A
 // question that is sent again, at once or after years, gets the answer that it got first.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
-import { z } from 'zod';
 import { defineCommand, lock, locksAt, stale } from '#platform/command/command.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import type { Tx } from '#platform/draft.ts';
-import { readMessage, type InboundCall } from '#platform/inbound.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute, type Answer } from '#platform/route.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { isShown } from '#modules/issuing/cards/states.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
 import { usagesOf } from '#modules/wallets/spending/card-limits.ts';
-import { questionAt, wasMadeAt } from './at-connection.ts';
+import { wasMadeAt } from './at-connection.ts';
 import { approve, decline, type Case } from './approve.ts';
 import { availableOf } from './apply-to-card.ts';
 import { firstBroken } from './decide.ts';
-import { prepareQuestion, type TenantQuestion } from './prepare-question.ts';
-import type { CardNetwork, Decision, Question } from './port.ts';
+import type { TenantQuestion } from './prepare-question.ts';
+import type { Decision } from './port.ts';
 import type { SubWalletLooked } from './reasons.ts';
 import { DECLINE_REASONS } from './refusals.ts';
 import { limitLocks } from './reserve.ts';
 import { recordMessage } from './rows.ts';
 import { networkMessages, networkTransactions, type MessageRow } from './tables.ts';
-import type { NetworkServices } from './services.ts';
-
-/** The network waits for two seconds. */
-export const DECISION_MS_MAX = 1_500;
-
-export const LATE: Decision = { decision: 'declined', reason: 'decision_timeout' };
 
 type Resolved = Omit<Case, 'availableMinor' | 'subWallet'> & { readonly question: TenantQuestion };
 
@@ -55,7 +44,7 @@ export const decideAuthorization = defineCommand<TenantQuestion, Decision>({
 });
 
 /**
- * Undefined where the card is not ours, was made at another connection or was never opened, or where the
+ * Undefined if the card is not ours, was made at another connection or was never opened, or if the
  * transaction belongs to another card.
  */
 function resolveQuestion(tx: Tx, question: TenantQuestion): Resolved | undefined {
@@ -90,43 +79,4 @@ function decisionOf({ decision, tx_id: transactionId, reason }: MessageRow): Dec
   if (decision === 'approved') return { decision, transactionId };
   const declined = DECLINE_REASONS.find((one) => one === reason);
   return { decision: 'declined', transactionId, ...(declined === undefined ? {} : { reason: declined }) };
-}
-
-export const authorizeRoute = defineRoute({
-  id: 'inbound.authorizations',
-  method: 'POST',
-  path: '/inbound/authorizations/:tenantId/*',
-  auth: ['signed'],
-  tag: 'Inbound',
-  summary: 'Questions of the card network',
-  internal: true,
-  params: z.object({ tenantId: z.string() }),
-  answers: { 200: { description: 'The decision, as its driver writes it.', schema: z.unknown() } },
-  command: decideAuthorization,
-  async prepare(call, db, { network, subWalletsOfCards }: NetworkServices, attempt) {
-    const question = questionAt(SANDBOX, await questionOf(network.at(SANDBOX), call));
-    return prepareQuestion({ db, subWalletsOfCards, attempt }, call.tenant, question);
-  },
-  answer: (decision, asked) => answerWith(decision, asked),
-  deadline: {
-    msMax: DECISION_MS_MAX,
-    late: (asked) => answerWith(LATE, asked),
-  },
-});
-
-type Asked = {
-  readonly call: InboundCall;
-  readonly input: TenantQuestion;
-  readonly services: NetworkServices;
-};
-
-/** Counts what the network hears, the same answer to a question that it repeats included. */
-function answerWith(decision: Decision, { call, input, services }: Asked): Promise<Answer> {
-  services.decisions(call.tenant.mode, decision);
-  return services.network.at(SANDBOX).writeDecision(call, input, decision);
-}
-
-async function questionOf(network: CardNetwork, call: InboundCall): Promise<Question> {
-  if ((await network.verifyMessage(call)) === undefined) throw refusal('unauthorized');
-  return readMessage(() => network.readQuestion(call), call);
 }

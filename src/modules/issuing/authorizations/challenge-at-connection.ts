@@ -1,9 +1,10 @@
 // Before it asks anything, a network may ask by GET whether the address of questions is ours, as it may at
 // the address of the connection. Its driver says what it wants to read.
 import { z } from 'zod';
-import { answerChallenge, challengeAnswer } from '#platform/inbound.ts';
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { answerChallenge, challengeAnswer } from '#platform/inbound/inbound.ts';
+import { connectionAt } from '#platform/inbound/connection.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import type { ConnectionNetworkServices } from './authorize-at-connection.ts';
 
 export const challengeAtConnectionRoute = defineRoute({
@@ -16,10 +17,9 @@ export const challengeAtConnectionRoute = defineRoute({
   internal: true,
   params: z.object({ connectionId: z.string() }),
   answers: { 200: challengeAnswer },
-  async read(_db, { raw, params }, { network, inboundConnections }: ConnectionNetworkServices) {
-    const connection = await inboundConnections.find(params.connectionId);
-    if (!connection?.ports.includes('network')) throw refusal('not_found');
-    const call = { tenant: connection.home, raw };
-    return answerChallenge(await network.at(connection.id).answerChallenge(call));
+  async read(_db, call, { network, inboundConnections }: ConnectionNetworkServices) {
+    const { id, home: tenant, ports } = await connectionAt(inboundConnections, call);
+    if (!ports.includes('network')) throw refusal('not_found');
+    return answerChallenge(await network.at(id).answerChallenge({ tenant, raw: call.raw }));
   },
 });

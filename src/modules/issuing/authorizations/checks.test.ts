@@ -1,8 +1,8 @@
 // The checks of a decline: they follow the order in which rules are looked at, and show the outcome of each.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { instant } from '#platform/time/clock.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

@@ -1,7 +1,7 @@
 // Takes in a clearing: the merchant is paid, and the cardholder owes the amount. A clearing cannot be
 // refused, whatever the status of the card or of the transaction, and whether or not the amount was
 // authorized.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { cleared, NOTHING_YET } from './counters.ts';

@@ -33,7 +33,7 @@ const charge =
 const last = { isFinal: true };
 const first = { wasApproved: false };
 
-/** Held, charged without being held for, and whether it is over. */
+/** Moves, with what is held then, what was charged without being held, and whether it is final. */
 const CASES: Array<[string, Move[], [bigint, bigint, boolean]]> = [
   ['approved', [ask(10n)], [10n, 0n, false]],
   ['approved twice', [ask(10n), ask(5n)], [15n, 0n, false]],

@@ -1,6 +1,6 @@
 // The counters of a transaction, and how each kind of message changes them. The postings of the card follow
 // from the difference between before and after, so the counters and the ledger cannot disagree.
-import { lesserOf } from '#platform/money.ts';
+import { lesserOf } from '#platform/money/money.ts';
 import type { TransactionRow } from './tables.ts';
 
 export type Counters = Pick<
@@ -59,7 +59,7 @@ export function approved(counters: Counters, amountMinor: bigint): Counters {
   return { ...after, is_final: early.cleared > 0n && heldOf(after) === 0n };
 }
 
-/** Null releases all that is held. Where nothing stays held, the transaction is final. */
+/** Null releases all that is held. If nothing stays held, the transaction is final. */
 export function released(counters: Counters, amountMinor: bigint | null): Counters {
   const held = heldOf(counters);
   if (amountMinor === null || amountMinor >= held)
@@ -74,8 +74,8 @@ export const releasedEarly = (counters: Counters, amountMinor: bigint | null): C
     : { ...countersOf(counters), released_early_minor: counters.released_early_minor + amountMinor };
 
 /**
- * Takes what is held first. Where `wasApproved`, no authorization is still to come, so the transaction is
- * final once its hold is used up.
+ * Takes what is held first. If `wasApproved`, no authorization is still to come, so the transaction is final
+ * once its hold is used up.
  */
 export function cleared(
   counters: Counters,

@@ -1,8 +1,8 @@
 // The decision on a purchase, as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { SANDBOX } from '#platform/connections.ts';
-import { instant } from '#platform/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { instant } from '#platform/time/clock.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { NOTHING_YET } from './counters.ts';
 import { decide } from './decide.ts';
@@ -106,7 +106,7 @@ const single = { type: 'single_use' } as const;
 const exact = { amount_match: 'exact' } as const;
 const passed = undefined;
 
-/** On an active sub-wallet with so much left of one limit, and none of the others. */
+/** A card on an active sub-wallet with so much left of one limit, and none of the others. */
 const onSubWallet = (
   limit: 'cap' | 'day' | 'month' | 'panic24h',
   remainingMinor: bigint,

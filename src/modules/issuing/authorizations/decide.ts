@@ -7,16 +7,16 @@ import type { RuleName } from './rules.ts';
 
 export type Broken = { readonly rule: RuleName; readonly reason: DeclineReason };
 
-/** The reason why the purchase is declined; undefined where it is approved. */
+/** The reason why the purchase is declined; undefined if it is approved. */
 export const decide = (input: DecideInput): DeclineReason | undefined => firstBroken(input)?.reason;
 
-/** The rule for which the purchase is declined; undefined where it is approved. */
+/** The rule for which the purchase is declined; undefined if it is approved. */
 export function firstBroken(input: DecideInput): Broken | undefined {
   const neededMinor = neededOf(input);
   for (const { rule, reasonOf } of IN_ORDER) {
     const reason = reasonOf(input, neededMinor);
     if (reason !== undefined) return { rule, reason };
-    // Where the amount has been charged already, the answer no longer changes anything.
+    // If the amount has been charged already, the answer no longer changes anything.
     if (rule === 'not_voided' && wasCharged(input, neededMinor)) return undefined;
   }
   return undefined;
@@ -27,7 +27,7 @@ function wasCharged({ question, transaction }: DecideInput, neededMinor: bigint)
   return earlyAmounts(transaction, question.amountMinor).cleared > 0n;
 }
 
-/** Of what is asked for, what was neither charged nor reversed before. */
+/** The part of what is asked for that was neither charged nor reversed before. */
 function neededOf({
   question: { amountMinor },
   transaction,

@@ -1,9 +1,9 @@
 // The events of card transactions that integrators receive.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/event-type.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/events/event-type.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { toTransaction, transactionSchema } from './model.ts';
 import { DECLINE_FIXES } from './refusals.ts';
 import type { TransactionRow } from './tables.ts';

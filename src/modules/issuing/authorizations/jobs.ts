@@ -1,7 +1,7 @@
 // The jobs of card transactions: an authorization that the merchant never cleared expires.
 import { z } from 'zod';
-import { DAY_MS } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { expireTransaction } from './expire.ts';
 import type { NetworkServices } from './services.ts';

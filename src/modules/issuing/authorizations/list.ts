@@ -1,5 +1,5 @@
 // Lists card transactions. Filters combine.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { includedCard } from '#modules/issuing/cards/include.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';

@@ -1,10 +1,10 @@
 // The card transaction as the API shows it.
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { heldOf } from './counters.ts';
 import { DECLINE_FIXES, DECLINE_REASONS } from './refusals.ts';
 import { SHOWN_TRANSACTION_STATUSES, type TransactionStatus } from './states.ts';

@@ -1,8 +1,7 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
 import { challengeAtConnectionRoute } from './challenge-at-connection.ts';
-import { authorizeRoute } from './authorize.ts';
 import { transactionEvents } from './events.ts';
 import { getTransactionRoute } from './get.ts';
 import { expireJob } from './jobs.ts';
@@ -25,7 +24,6 @@ export const authorizationsModule = defineModule<ConnectionNetworkServices>({
   search: [transactionSearch],
   owned: [ownedTransactions],
   routes: [
-    authorizeRoute,
     authorizeAtConnectionRoute,
     challengeAtConnectionRoute,
     listTransactionsRoute,
@@ -33,7 +31,6 @@ export const authorizationsModule = defineModule<ConnectionNetworkServices>({
   ],
   inbound: [
     {
-      name: 'network',
       port: 'network',
       source: networkNotices,
       challenge:

@@ -1,10 +1,10 @@
 // Takes in the network's notices: reversals, clearings and refunds, in any order and any number of times.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
-import { cellOfRow } from '#platform/inbound-cells.ts';
+import { cellOfRow } from '#platform/inbound/cells.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { preparedCommand } from '#platform/command/commands.ts';
-import type { InboundSource } from '#platform/inbound.ts';
+import type { InboundSource } from '#platform/inbound/inbound.ts';
 import { cards, type CardRow } from '#modules/issuing/cards/tables.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';
 import { noticeAt, wasMadeAt, type At } from './at-connection.ts';

@@ -1,10 +1,10 @@
 // What the overview says of purchases: how many were approved and declined on each day, and why not.
 import { z } from 'zod';
-import { instant, isoOf, type Instant } from '#platform/clock.ts';
-import { lastDays } from '#platform/days.ts';
+import { instant, isoOf, type Instant } from '#platform/time/clock.ts';
+import { lastDays } from '#platform/time/days.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { defineOverviewPart, firstIdDated, sumOf } from '#platform/overview.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/page.ts';
+import { defineOverviewPart, firstIdDated, sumOf } from '#platform/lists/overview.ts';
+import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
 import { DECLINE_REASONS, type DeclineReason } from './refusals.ts';
 
 const DAYS = 14;

@@ -1,6 +1,6 @@
 // Whose purchases are.
 import { sql } from '#platform/db/sql.ts';
-import type { Owned, OwnedKind } from '#platform/owned.ts';
+import type { Owned, OwnedKind } from '#platform/events/owned.ts';
 
 export const ownedTransactions: OwnedKind = {
   kind: 'transaction',

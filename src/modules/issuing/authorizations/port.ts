@@ -1,7 +1,7 @@
 // What authorizations need of the issuer: that its messages can be verified and read into our own types. Some
 // are questions that it waits for an answer to; the others notify us of what has happened.
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Answer } from '#platform/route.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Answer } from '#platform/route/route.ts';
 import type { DeclineReason } from './refusals.ts';
 
 export type Merchant = {
@@ -32,7 +32,7 @@ export type Question = Message & {
 
 export type Decision = {
   readonly decision: 'approved' | 'declined';
-  /** Our id of the transaction; null where there is none. */
+  /** Our id of the transaction; null if there is none. */
   readonly transactionId?: string | null;
   readonly reason?: DeclineReason | 'decision_timeout';
 };
@@ -41,7 +41,7 @@ export type NetworkNotice = Message &
   (
     | {
         readonly kind: 'reversal';
-        /** Null where all that is still held is released. */
+        /** The amount that is released; null: all that is still held. */
         readonly amountMinor: bigint | null;
         readonly reason: VoidReason;
       }
@@ -54,23 +54,23 @@ export type NetworkNotice = Message &
     | {
         readonly kind: 'refund';
         readonly amountMinor: bigint;
-        /** The network's id of the purchase, where it knows it. */
+        /** The network's id of the purchase, if it knows it. */
         readonly originalTransactionId: string | null;
       }
   );
 
 export type CardNetwork = {
-  /** Undefined when a message is not signed as it must be. */
+  /** Verifies a message; undefined if it is not signed as it must be. */
   verifyMessage(call: InboundCall): Promise<Verified | undefined>;
-  /** Reads a verified question into our own type. Throws where it cannot be read. */
+  /** Reads a verified question into our own type. Throws if it cannot be read. */
   readQuestion(call: InboundCall): Promise<Question>;
   /** Reads a message that only notifies, which may hold several notices, or none that is new. */
   readNotices(call: InboundCall): Promise<readonly NetworkNotice[]>;
-  /** Writes the answer to a question as the network reads it, signed where the network asks for that. */
+  /** Writes the answer to a question as the network reads it, signed if the network asks for that. */
   writeDecision(call: InboundCall, question: Question, decision: Decision): Promise<Answer>;
   /**
-   * Where the network asks by GET whether an address is ours before it sends anything there: what it wants to
-   * read. Undefined: refused, as where it never asks.
+   * Answers what the network wants to read if it asks by GET whether an address is ours before it sends
+   * anything there. Undefined: refused, as if it never asks.
    */
   answerChallenge(call: InboundCall): Promise<string | undefined>;
 };

@@ -8,7 +8,7 @@ import { credit, debit, type Leg } from '#modules/base/ledger/post.ts';
 export const cardClearingAccount = defineHouseAccount('clearing_card');
 
 export type Moved = {
-  /** The change of what open authorizations hold; below zero where they hold less. */
+  /** The change of what open authorizations hold; below zero if they hold less. */
   readonly heldMinor: bigint;
   readonly clearedMinor: bigint;
   readonly refundedMinor: bigint;

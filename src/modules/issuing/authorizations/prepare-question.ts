@@ -1,7 +1,7 @@
 // What is looked up before a question of the network is decided: in which cell of the tenant the card is, and
 // what its limits are.
-import { cellIdOf, hasOne } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf, hasOne } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { ownerOfCardQuery } from '#modules/issuing/cards/queries.ts';
 import type { At } from './at-connection.ts';
 import type { Question } from './port.ts';
@@ -29,7 +29,7 @@ export async function prepareQuestion(
   return { ...question, of, isSuspended: tenant.isSuspended, limits };
 }
 
-/** Its holder, since a card that was made before ids had slots has any. */
+/** The holder of the card, since a card that was made before ids had slots may have any of them. */
 async function leadingTo({ db }: LookUp, tenant: Tenant, cardId: string): Promise<string> {
   if (hasOne(tenant)) return cardId;
   const inItsCell = await db.maybe(ownerOfCardQuery([cellIdOf(tenant, cardId)], cardId));

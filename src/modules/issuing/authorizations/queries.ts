@@ -42,7 +42,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Transactions, newest first, with one row more than asked for if there is one. */
 export function listTransactions(db: Db, tenantId: string, filter: ListFilter): Promise<TransactionRow[]> {
   if (filter.cardId !== null) return listOfCard(db, tenantId, { ...filter, cardId: filter.cardId });
   if (filter.cardholderId !== null)
@@ -85,7 +85,7 @@ export type SpentOnCard = {
   readonly transactions: number;
 };
 
-/** What all transactions of a card come to. A refund is counted where it is a transaction of its own. */
+/** What all transactions of a card come to. A refund is counted if it is a transaction of its own. */
 export const spentOnCard = (db: Db, tenantId: string, cardId: string): Promise<SpentOnCard> =>
   db.one(
     sql<SpentOnCard>`

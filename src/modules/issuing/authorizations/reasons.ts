@@ -1,6 +1,6 @@
 // Why a purchase breaks a rule: a pure function for each rule, of the card, what it may still spend, and the
 // messages that this transaction has had before.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Usages } from '#modules/base/ledger/define-limits.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
@@ -24,14 +24,14 @@ export type DecideInput = {
   /** The transaction that an earlier message with the same id created. */
   readonly transaction: TransactionRow | undefined;
   readonly availableMinor: bigint;
-  /** Null where the card is on none. */
+  /** The sub-wallet of the card; null if it is on none. */
   readonly subWallet: SubWalletLooked | null;
   /** Whether the organization is suspended. */
   readonly isSuspended: boolean;
   readonly now: Instant;
 };
 
-/** Why a purchase breaks it; undefined where it does not. */
+/** Why a purchase breaks it; undefined if it does not. */
 type Rule = (input: DecideInput, neededMinor: bigint) => DeclineReason | undefined;
 
 const REASONS: Readonly<Record<RuleName, Rule>> = {
@@ -124,7 +124,7 @@ function isUsedElsewhere(card: CardRow, transaction: TransactionRow | undefined)
   return !isOpen && (card.open_authorizations > 0 || card.was_charged);
 }
 
-/** Expired at the time set by its owner, or after the last day of the month printed on the card, in UTC. */
+/** A card expires when its owner has set, or after the last day of the month printed on it, in UTC. */
 function hasExpired({ expires_at: expiresAt, expiry }: CardRow, now: Instant): boolean {
   if (expiresAt !== null && now >= expiresAt) return true;
   if (expiry === null) return false;

@@ -13,13 +13,13 @@ const AMOUNT = 10_000n;
 
 const { ask, tell } = networkCommands(testApp);
 
-type Shown = {
+type ShownTransaction = {
   readonly status: string;
   readonly clearedCents: number;
   readonly refundedCents: number;
   readonly originalTransactionId: string | null;
 };
-const shownOf = async (cardId: string): Promise<Shown[]> =>
+const shownOf = async (cardId: string): Promise<ShownTransaction[]> =>
   (await api.get(`/api/v1/transactions?cardId=${cardId}`)).body.data;
 
 /** What a card shows of its purchases: status, what was charged and what came back. */

@@ -1,7 +1,7 @@
 // Takes in a refund: money of a purchase comes back, perhaps weeks later, to a card that may be closed. A
-// refund is a transaction of its own, and names the purchase where that is known. A refund that comes before
-// its purchase is stored, and counted on the purchase when the purchase comes.
-import type { Tx } from '#platform/draft.ts';
+// refund is a transaction of its own, and names the purchase if that is known. A refund that comes before its
+// purchase is stored, and counted on the purchase when the purchase comes.
+import type { Tx } from '#platform/work/draft.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { transactionRefunded } from './events.ts';

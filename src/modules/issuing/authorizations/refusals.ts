@@ -1,5 +1,5 @@
 // Why an authorization is declined, and what would have to change for the next one to pass.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const DECLINE_REASONS = [
   'account_suspended',
@@ -20,7 +20,7 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** In the API, so in English and with the other texts beside it. */
+/** What a caller of the API can do about a decline, in English, with the other texts beside it. */
 export const DECLINE_FIXES: Readonly<Record<DeclineReason, Text>> = {
   account_suspended: {
     en: 'Ask the operator of this deployment to resume the organization.',
@@ -178,7 +178,7 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, Text>> = {
   },
 };
 
-/** For the person whose card it is, so without names of fields and without codes. */
+/** What the person whose card it is can do, without names of fields and without codes. */
 export const OWNER_FIXES: Readonly<Record<DeclineReason, Text>> = {
   account_suspended: {
     en: 'Please contact the company that issued your card.',

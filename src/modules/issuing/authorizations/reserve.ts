@@ -1,11 +1,11 @@
 // What a transaction takes of the limits of the sub-wallet that its card spends through: what is held and
 // what was charged. What is released goes back to the minute in which it was taken. A refund gives nothing
 // back, as with a payment that is returned: it was spent.
-import { instant, isoOf, type Instant } from '#platform/clock.ts';
+import { instant, isoOf, type Instant } from '#platform/time/clock.ts';
 import type { Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import { lesserOf } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { lesserOf } from '#platform/money/money.ts';
 import {
   locksToReleaseCardLimits,
   locksToReserveCardLimits,
@@ -24,7 +24,7 @@ const RESERVATIONS_MAX = 32;
 /** What was looked up before the rows of a message were locked. */
 export type FoundLimits = {
   readonly subWalletId: Id<'sub'> | null;
-  /** Of the transaction, as it was then. */
+  /** When the transaction reserved what it had reserved by then. */
   readonly reservedAt: readonly Instant[];
   readonly now: Instant;
 };

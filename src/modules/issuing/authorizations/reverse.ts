@@ -1,6 +1,6 @@
 // Takes in a reversal: what was authorized is released, in part or as a whole. A reversal that comes before
 // its authorization is stored, and takes effect with it.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { applyToCard } from './apply-to-card.ts';
 import { heldOf, NOTHING_YET, released, releasedEarly } from './counters.ts';
@@ -34,7 +34,7 @@ export function releaseHold(
   hold: {
     readonly card: CardRow;
     readonly row: TransactionRow;
-    /** Null where all of the hold is released. */
+    /** The amount that is released; null: all of the hold. */
     readonly amountMinor: bigint | null;
     readonly reason: VoidReason;
   },

@@ -1,5 +1,5 @@
 // Inserts and updates the rows of card transactions and of the network's messages.
-import type { Draft } from '#platform/draft.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { CardRow } from '#modules/issuing/cards/tables.ts';
 import { NOTHING_YET } from './counters.ts';
 import type { NetworkNotice, Question } from './port.ts';

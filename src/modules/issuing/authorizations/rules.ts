@@ -1,6 +1,6 @@
 // The rules of a purchase in the order in which they are looked at, and what is said of each that was not
 // broken. The decision and the checks of a decline both go by this one list.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export const RULES = [
   'not_voided',
@@ -17,7 +17,7 @@ export const RULES = [
 ] as const;
 export type RuleName = (typeof RULES)[number];
 
-/** A rule that does not apply, such as that of a sub-wallet where a card is on none, has passed as well. */
+/** A rule that does not apply, such as that of a sub-wallet if a card is on none, has passed as well. */
 export const PASSED: Readonly<Record<RuleName, Text>> = {
   not_voided: {
     en: 'The merchant had not taken this purchase back.',
@@ -76,7 +76,7 @@ export const PASSED: Readonly<Record<RuleName, Text>> = {
   },
 };
 
-/** Of a rule after the one that was broken. */
+/** What is said about a rule after the one that was broken. */
 export const NOT_REACHED: Readonly<Record<RuleName, Text>> = {
   not_voided: {
     en: 'Not checked: whether the merchant had taken the purchase back.',

@@ -1,5 +1,5 @@
 // How purchases are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findTransaction } from './queries.ts';
 
 export const transactionSearch: SearchPart = {

@@ -1,6 +1,6 @@
 // What authorizations need of the product.
-import type { Connected } from '#platform/connections.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { countDecisions, type CountDecision } from './count-decisions.ts';
 import type { CardNetwork } from './port.ts';
 import { createSubWalletsOfCards, type SubWalletsOfCards } from './sub-wallet-of-card.ts';

@@ -1,7 +1,7 @@
 // The state machine of a card transaction. Its first status depends on its first message: an authorization
 // that was approved or declined, a charge without an authorization, or a refund. Clearing never fails, so it
 // leads to `settled` from each status in which a charge can still come.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const TRANSACTION_STATUSES = [
   'announced',

@@ -1,10 +1,10 @@
 // Which sub-wallet a card spends through, known before its rows are locked, so that its limits are locked
 // too. Most cards have none and must not pay for the question, so an unknown card is assumed to have none.
 // If that is wrong, the command is stale, and the card is looked up when the command is prepared again.
-import { createBoundedCache, type BoundedCache } from '#platform/bounded-cache.ts';
-import type { Tenant } from '#platform/context.ts';
+import { createBoundedCache, type BoundedCache } from '#platform/basics/bounded-cache.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { subWalletOfCard } from '#modules/issuing/cards/queries.ts';
 import { findReserved } from './queries.ts';
 import { momentsOf, type FoundLimits } from './reserve.ts';
@@ -42,7 +42,7 @@ type OfTransaction = {
   readonly transactionId: string;
 };
 
-/** The same, with the moments to which what the transaction releases would be given back. */
+/** The likely sub-wallet of a card, and when what the transaction releases was reserved. */
 export async function findLimits(
   lookUp: LookUp,
   { tenant, cardId, transactionId }: OfTransaction,

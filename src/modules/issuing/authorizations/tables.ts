@@ -37,7 +37,7 @@ export const networkTransactions = defineTable(
     card_id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
     status: oneOf<TransactionStatus>(),
-    /** The merchant's where it was declined for that, else the card's. */
+    /** The merchant's currency if it was declined for that, else the card's. */
     currency: plain(text),
     asked_minor: int8,
     authorized_minor: int8,
@@ -55,7 +55,7 @@ export const networkTransactions = defineTable(
     decline_available_minor: nullable(int8),
     /** The limit of the sub-wallet that it would have passed. */
     decline_limit: plain(nullable(jsonOf<DeclineLimit>())),
-    /** What it holds in the limits of the sub-wallet; null where that can not be given back any more. */
+    /** What it holds in the limits of the sub-wallet; null if that can not be given back any more. */
     reserved: plain(nullable(jsonOf<readonly Reservation[]>())),
     void_reason: nullable(oneOf<VoidReason>()),
     original_tx_id: nullable(idOf<'tx'>()),

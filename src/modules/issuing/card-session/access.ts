@@ -1,8 +1,8 @@
 // Which cardholder and which cards a request may be about: those of the person who is signed in, or those of
 // the sub-wallet that an agent key or a client is bound to. Any other card is not found.
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { findShownCard, type ShownCard } from '#modules/issuing/cards/queries.ts';
@@ -10,7 +10,7 @@ import { personOf } from '#modules/wallets/wallets/access.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { notActivated } from './refusals.ts';
 
-/** Undefined where the person is not registered as a cardholder yet. */
+/** Returns undefined if the person is not registered as a cardholder yet. */
 export async function findOwnCardholder(
   db: Db,
   { tenant, actor }: Caller,

@@ -1,9 +1,9 @@
 // A card that waits for its owner: what approving it checks again, and how it ends without one. Approving
 // requests the card in the same commit; a job then brings it to its end, as the providers take their time.
-import type { Clock, Instant } from '#platform/clock.ts';
-import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/provider/connected.ts';
 import { lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { obstacleTo } from '#modules/approvals/obstacle.ts';
 import { canonical, snapshotHash } from '#modules/approvals/snapshot.ts';

@@ -1,16 +1,16 @@
 // An agent asks for a card: it is requested at once, or held until its owner has decided. Nothing is held on
 // a payment method before that.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, stale } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { notFound } from '#platform/kind.ts';
-import { keyColumns } from '#platform/repeat.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { keyColumns } from '#platform/idempotency/repeat.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
-import { channelsOf } from '#modules/approvals/channel.ts';
+import { channelsOf } from '#modules/approvals/messages/channel.ts';
 import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
 import { canonical } from '#modules/approvals/snapshot.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
@@ -46,14 +46,12 @@ export type AskOutcome =
   | { readonly kind: 'requested'; readonly row: CardRow }
   | { readonly kind: 'held'; readonly row: CardRequestRow };
 
-type Looked = Pick<AskInput, 'wallet' | 'cardsMade' | 'open' | 'channels'>;
-
 /** The sub-wallet first: a card that is made after it was read makes the command stale. */
 export async function lookForAsking(
   db: Db,
   owner: CardholderRow,
   { tenantId, subWalletId, amountMinor }: { tenantId: string; subWalletId: Id<'sub'>; amountMinor: bigint },
-): Promise<Looked> {
+): Promise<Pick<AskInput, 'wallet' | 'cardsMade' | 'open' | 'channels'>> {
   const subWallet = await db.maybe(subWalletQuery(tenantId, subWalletId));
   if (subWallet === undefined) throw notFound(SUB_WALLET, 'sub_wallet_id');
   return {

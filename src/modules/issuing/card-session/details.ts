@@ -1,8 +1,8 @@
 // Shows a card with its masked number, what it may be used for, and what has been used of it and of the
 // limits that its purchases count against.
 import { z } from 'zod';
-import { centsOf } from '#platform/money.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { usagesSchema } from '#modules/wallets/agents/model.ts';
 import { readUsages } from '#modules/wallets/agents/show.ts';
 import { spentOnCard } from '#modules/issuing/authorizations/queries.ts';

@@ -1,12 +1,12 @@
 // The e-mail that reminds an owner of a card that waits for their money. How it is sent is shown by the
 // wallet alone, to who is signed in: an e-mail with the number of an account is what fraud looks like.
-import { fill, type Text } from '#platform/language.ts';
-import { momentText, type Locality } from '#platform/moment.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
-import { oneLine } from '#platform/one-line.ts';
-import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { momentText, type Locality } from '#platform/time/moment.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/messages/organization-text.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 const SUBJECT: Text = {
   en: 'Money is missing for a card: {amount}',

@@ -1,7 +1,7 @@
 // Shows a card, or what has become of the request for it, which an agent made of its owner under the same id.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardParams, cardSchema, toCard } from '#modules/issuing/cards/model.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { cardRequestSchema, toCardRequest } from './model.ts';

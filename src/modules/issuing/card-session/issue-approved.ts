@@ -1,9 +1,9 @@
 // Issues a card that its owner has approved, and records on the approval how it went. It may run twice, and
 // goes on from where it was cut off.
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { noteSettled } from '#modules/approvals/decide.ts';

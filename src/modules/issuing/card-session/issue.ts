@@ -1,10 +1,10 @@
-// Issues a card to the person who is signed in, or to an agent, held where it may not have it unasked.
+// Issues a card to the person who is signed in, or to an agent, held if it may not have it unasked.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import type { Caller } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import { repeatOf } from '#platform/repeat.ts';
-import { answer, defineRoute, type Answer } from '#platform/route.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { repeatOf } from '#platform/idempotency/repeat.ts';
+import { answer, defineRoute, type Answer } from '#platform/route/route.ts';
 import { waitingRefusals } from '#modules/approvals/waiting.ts';
 import { createCard, created, createRefusals, lookUpRequest } from '#modules/issuing/cards/create.ts';
 import { issueRequested, type CreateServices, type Creating } from '#modules/issuing/cards/issue.ts';

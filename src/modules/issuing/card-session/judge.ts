@@ -1,10 +1,10 @@
 // Whether an agent may have a card unasked. A card spends nothing by itself, but a hold of its amount stands
 // on the payment method of the owner: so it is judged as a payment of that amount would be, on top of what
 // the agent's open cards may still spend.
-import type { Tx } from '#platform/draft.ts';
-import { centsOf } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { centsOf } from '#platform/money/money.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
-import { channelOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { channelOf, type ReachableChannels } from '#modules/approvals/messages/channel.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import { requireFewWaiting } from '#modules/approvals/waiting.ts';
@@ -24,7 +24,7 @@ export type Wanted = {
 };
 
 export type Verdict = {
-  /** Empty where the card is issued. */
+  /** Why the owner is asked; empty if the card is issued. */
   readonly reasons: readonly Reason[];
   readonly requiredProof: RequiredProof;
   readonly channel: Channel;

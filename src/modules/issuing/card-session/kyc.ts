@@ -1,12 +1,12 @@
 // The identity verification of the person who is signed in: it begins on the hosted pages of onboarding, and
 // goes on at the issuer.
 import { z } from 'zod';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { fill, type Text } from '#platform/language.ts';
-import { makeLinkSecret } from '#platform/link.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { makeLinkSecret } from '#platform/secrets/link.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { KycStatus } from '#modules/people/cardholders/states.ts';
 import { createSession } from '#modules/people/onboarding/create.ts';
 import { urlOf } from '#modules/people/onboarding/link.ts';
@@ -38,11 +38,11 @@ const statusSchema = z
   })
   .meta({ id: 'CardKycStatus' });
 
-type Found =
+type KycState =
   | { readonly status: Exclude<(typeof STATUSES)[number], 'not_started'>; readonly row?: OnboardingRow }
   | undefined;
 
-async function findKyc(db: Db, caller: Caller): Promise<Found> {
+async function findKyc(db: Db, caller: Caller): Promise<KycState> {
   const cardholder = await findOwnCardholder(db, caller);
   if (cardholder !== undefined) {
     const status = STATUS_OF[cardholder.kyc_status];
@@ -53,7 +53,7 @@ async function findKyc(db: Db, caller: Caller): Promise<Found> {
   return row && { status: 'pending', row };
 }
 
-const toKyc = ({ status, row }: NonNullable<Found>) => ({
+const toKyc = ({ status, row }: NonNullable<KycState>) => ({
   status,
   ...(row === undefined ? {} : { session_id: row.id }),
 });

@@ -1,6 +1,6 @@
 // Lists what the person who is signed in pays with: cards by their last digits, and accounts with what is on
 // them and how money is sent to them.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
 import { moneyOf } from '#modules/issuing/payment-methods/money.ts';
 import { listMethods } from '#modules/issuing/payment-methods/queries.ts';

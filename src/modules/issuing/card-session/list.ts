@@ -1,7 +1,7 @@
 // Lists the cards of the person who is signed in, or of the sub-wallet of an agent.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { cardSchema, toCard } from '#modules/issuing/cards/model.ts';
 import { listCardsOf, listCardsOn } from '#modules/issuing/cards/queries.ts';
 import { SHOWN_CARD_STATUSES } from '#modules/issuing/cards/states.ts';

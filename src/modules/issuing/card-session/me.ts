@@ -1,10 +1,10 @@
 // Shows the cardholder of the person who is signed in.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { unitsOf } from '#platform/money.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { unitsOf } from '#platform/money/money.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { toCardholder } from '#modules/people/cardholders/model.ts';
@@ -43,7 +43,7 @@ const meSchema = z
   })
   .meta({ id: 'CardSessionCardholder' });
 
-/** Of most people of the country. In Peru and Uruguay the length tells which of two it is. */
+/** What most people of the country have. In Peru and Uruguay the length tells which of two it is. */
 const TAX_ID_TYPES: Readonly<Record<Country, (value: string) => string>> = {
   AR: () => 'CUIT',
   MX: () => 'RFC',

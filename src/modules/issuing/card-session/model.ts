@@ -1,10 +1,10 @@
 // The cardholder and the cards of a session, as the API takes and shows them.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { APPROVAL, approvalUrlOf } from '#modules/approvals/model.ts';
 import { reasonSchema } from '#modules/approvals/reasons.ts';

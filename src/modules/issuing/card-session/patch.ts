@@ -1,11 +1,11 @@
 // The owner pauses a card, at once and from any session, and resumes it once they have proven who they are.
 // They take back only their own pause, and no agent does either.
 import { z } from 'zod';
-import { hasRecentProof } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardUpdated } from '#modules/issuing/cards/events.ts';
 import { cardParams, cardSchema, PAUSING_STATUSES, toCard } from '#modules/issuing/cards/model.ts';
 import { goesOn, pausesAfter, requireFunded, writePauses } from '#modules/issuing/cards/pauses.ts';

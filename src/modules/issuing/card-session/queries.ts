@@ -1,6 +1,6 @@
 // The SQL queries of cards that agents have asked for.
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { cardRequests, type CardRequestRow } from './tables.ts';
@@ -25,7 +25,7 @@ export const findRequestByKey = (
       order by id desc limit 1`,
   );
 
-/** Of all tenants: those whose job was lost. */
+/** Requests of all tenants whose job was lost. */
 export const findLeftIssuing = (
   db: Db,
   before: Instant,

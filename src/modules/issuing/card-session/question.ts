@@ -1,7 +1,7 @@
 // An agent asks for a card beyond its limits, and its owner is asked.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import { defineQuestion } from '#modules/approvals/question.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { cardSubject } from './approval-subject.ts';
 import { cardTexts } from './question-texts.ts';
 import { cardSnapshot } from './snapshot.ts';

@@ -1,6 +1,6 @@
 // What the card session refuses.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { refusal as cardRefusal } from '#modules/issuing/cards/refusals.ts';
 
 export const refusal = defineRefusals({
@@ -28,7 +28,7 @@ export const refusal = defineRefusals({
 export const notActivated = (): Refusal =>
   platformRefusal('not_found', {}, { message: NOT_ACTIVATED, fix: START_KYC });
 
-/** The same where a card is asked for. */
+/** The words for such a person who asks for a card. */
 export const kycNotStarted = (): Refusal =>
   cardRefusal('card_holder_kyc_pending', { kycStatus: 'not_started' }, { why: NOT_STARTED, fix: START_KYC });
 

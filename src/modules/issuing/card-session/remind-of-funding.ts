@@ -1,10 +1,10 @@
 // Reminds the owner of a card that waits for money, once, while there is time to send it: by e-mail, and in
 // the browsers in which they have notifications switched on. Who has sent enough is not reminded.
 import { z } from 'zod';
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import { languageOfOwner } from '#modules/approvals/language-of-owner.ts';
-import { mailOwner, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { languageOfOwner } from '#modules/approvals/messages/language-of-owner.ts';
+import { mailOwner, writtenFor } from '#modules/approvals/messages/owner-mail.ts';
 import { CARD } from '#modules/issuing/cards/model.ts';
 import { findCard } from '#modules/issuing/cards/queries.ts';
 import { REMIND_OF_FUNDING } from '#modules/issuing/cards/remind-later.ts';
@@ -36,7 +36,7 @@ type Waiting = {
   readonly owner: CardholderRow;
 };
 
-/** Undefined where nothing is to be sent for it any more, or enough was. */
+/** Returns undefined if nothing is to be sent for it any more, or enough was. */
 async function findWaiting({ pool, tenant }: JobContext, cardId: string): Promise<Waiting | undefined> {
   const card = await findCard(pool, tenant.id, cardId);
   const until = card?.funding_until ?? null;

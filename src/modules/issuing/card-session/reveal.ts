@@ -1,8 +1,8 @@
 // Links at which a card's number can be seen once: by the person who is signed in, or by somebody whom they
 // send the link to. No agent gets one.
 import { z } from 'zod';
-import { timestamp } from '#platform/date-time.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { makeCardLink, requireOwnSite } from '#modules/issuing/cards/card-link.ts';
 import { cardParams } from '#modules/issuing/cards/model.ts';
 import { linkRefusals, revealSchema } from '#modules/issuing/cards/reveal.ts';

@@ -1,5 +1,5 @@
 // How a card that an agent asks its owner for may move. One that needs no approval never is such a request.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const REQUEST_STATUSES = ['pending_approval', 'issuing', 'issued', 'failed', 'rejected'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

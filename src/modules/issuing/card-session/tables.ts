@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { CreateBody } from '#modules/issuing/cards/model.ts';
 import { requestMachine, type RequestStatus } from './states.ts';
@@ -30,7 +30,7 @@ export const cardRequests = defineTable(
     status: oneOf<RequestStatus>(),
     amount_minor: int8,
     currency: oneOf<Currency>(),
-    /** As it was asked for. */
+    /** The body as it was asked for. */
     body: personal(jsonOf<CreateBody>(), 'mention'),
     reason: personal(text, 'mention'),
     reasons: personal(jsonOf<readonly Reason[]>(), 'mention'),
@@ -40,7 +40,7 @@ export const cardRequests = defineTable(
     key_digest: hidden(nullable(text)),
     request_hash: hidden(nullable(text)),
     created_at: timestamptz,
-    /** In real time: when it was last worked on. */
+    /** When it was last worked on, in real time. */
     worked_at: timestamptz,
   },
   {

@@ -1,17 +1,17 @@
 // Cards as tools for agents: to ask for one, and to follow it. The number of a card is for people alone.
 import type { z } from 'zod';
-import { defineTool, inUnits } from '#platform/tool.ts';
+import { defineTool, inUnits } from '#platform/route/tool.ts';
 import type { cardSchema } from '#modules/issuing/cards/model.ts';
 import type { cardRequestSchema } from './model.ts';
 
 type ShownCard = z.infer<typeof cardSchema>;
-type Shown = ShownCard | z.infer<typeof cardRequestSchema>;
+type CardOrRequest = ShownCard | z.infer<typeof cardRequestSchema>;
 
 /** A picture of the text that is beside it, for a person to hold a telephone at. */
 const PICTURES = ['funding.pix.qr'];
 const TEXTS_OF_OTHERS = ['label', 'reason', 'merchantLock', 'metadata', 'failure'];
 
-function inWords(shown: Shown): string {
+function inWords(shown: CardOrRequest): string {
   const card = `The card ${shown.id} of ${inUnits(shown.amountCents, shown.currency)}`;
   if (!('reasons' in shown))
     return `${card} ${shown.funding === null ? asItIs(shown) : waiting(shown.id, shown.funding)}`;
@@ -23,7 +23,7 @@ function inWords(shown: Shown): string {
   return `${card} is not there: ${shown.status}.`;
 }
 
-/** One that was closed before it was made has no number to be seen. */
+/** A card that was closed before it was made has no number to be seen. */
 const asItIs = ({ status, closedReason }: ShownCard): string =>
   closedReason === null
     ? `is ${status}. Its owner sees its number, on a page of their own.`
@@ -46,7 +46,7 @@ const sent = (id: string, funding: NonNullable<ShownCard['funding']>): string =>
 const wayOf = ({ clabe }: NonNullable<ShownCard['funding']>): string =>
   clabe === null ? 'the text of the Pix charge in funding.pix.copyPaste' : `to the CLABE ${clabe}`;
 
-export const issueTool = defineTool<Shown>({
+export const issueTool = defineTool<CardOrRequest>({
   name: 'card_issue',
   title: 'Ask for a card',
   description:
@@ -62,7 +62,7 @@ export const issueTool = defineTool<Shown>({
   says: inWords,
 });
 
-export const statusTool = defineTool<Shown>({
+export const statusTool = defineTool<CardOrRequest>({
   name: 'card_status',
   title: 'Follow a card',
   description:

@@ -1,5 +1,5 @@
 // Lists what was bought, or was to be bought, with a card of the person who is signed in.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { toTransaction, transactionSchema } from '#modules/issuing/authorizations/model.ts';
 import { listTransactions } from '#modules/issuing/authorizations/queries.ts';
 import { cardParams } from '#modules/issuing/cards/model.ts';

@@ -1,7 +1,7 @@
 // Asks for the money that a card lacks on its payment method. The same amount for the same card is the same
 // charge, however often it is asked for.
-import { derivedId } from '#platform/ids.ts';
-import { accepted, answered, type OutsideAnswer, type OutsideRun } from '#platform/outside.ts';
+import { derivedId } from '#platform/ids/ids.ts';
+import { accepted, answered, type OutsideAnswer, type OutsideRun } from '#platform/provider/outside.ts';
 import type { Instructions } from '#modules/issuing/payment-methods/account-port.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';

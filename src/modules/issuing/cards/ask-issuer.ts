@@ -1,11 +1,11 @@
 // Has the issuer make a card. While nothing of that has left for one issuer, the card goes to the next of its
 // route. Another caller that asks for the same card says so in the row before, and then it stays.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { runOutside, type Outcome, type OutsideRun } from '#platform/provider/outside.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { issuersFor } from './connection.ts';
@@ -15,9 +15,9 @@ import { NO_ONE, type CardRow } from './tables.ts';
 export type AskFlow = ConnectedServices &
   Caller & { readonly works: Works; readonly cardIssuer: Connected<CardIssuer> };
 type Asking = { readonly caller: string; readonly signal: AbortSignal };
-type Asked = OutsideRun<Outcome<IssuedCard, IssueRefusal>>;
+type IssueRun = OutsideRun<Outcome<IssuedCard, IssueRefusal>>;
 
-export async function askIssuer(flow: AskFlow, row: CardRow, asking: Asking): Promise<Asked> {
+export async function askIssuer(flow: AskFlow, row: CardRow, asking: Asking): Promise<IssueRun> {
   const { works, tenant, actor } = flow;
   const { caller } = asking;
   const within = <Result>(step: (work: Work) => Promise<Result>) => works.run(tenant, actor, step);
@@ -37,7 +37,7 @@ export async function askIssuer(flow: AskFlow, row: CardRow, asking: Asking): Pr
   }
 }
 
-const askAt = ({ cardIssuer, tenant }: AskFlow, row: CardRow, signal: AbortSignal): Promise<Asked> => {
+const askAt = ({ cardIssuer, tenant }: AskFlow, row: CardRow, signal: AbortSignal): Promise<IssueRun> => {
   const issuer = cardIssuer.at(row.connection_id);
   const { id: reference, cardholder_id: cardholderReference, currency, type } = row;
   return runOutside({
@@ -77,7 +77,7 @@ const stay = (work: Work, id: string, caller: string) =>
 
 type Move = { readonly from: string; readonly to: string; readonly caller: string };
 
-/** False where another caller has asked as well, or the card has ended meanwhile. */
+/** Returns false if another caller has asked as well, or the card has ended meanwhile. */
 async function goOn(work: Work, id: string, { from, to, caller }: Move): Promise<boolean> {
   const moved = await work.run(
     sql`update cards set connection_id = ${to}

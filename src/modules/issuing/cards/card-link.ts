@@ -1,14 +1,14 @@
 // Makes a link at which a card's number can be seen once. The number itself is in no answer.
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import type { AnyCall } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import type { AnyCall } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, cardWaits, refusal } from './refusals.ts';
 import { cardViews, type LinkKind } from './tables.ts';
 
-/** For the caller, and for a person to whom the caller sends it. */
+/** How long a link is valid for the caller, and for a person to whom the caller sends it. */
 const MS_MAX: Readonly<Record<LinkKind, number>> = { reveal: MINUTE_MS, share: 15 * MINUTE_MS };
 
 /**

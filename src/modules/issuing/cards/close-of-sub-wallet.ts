@@ -1,7 +1,7 @@
 // Closes the cards of a sub-wallet that was closed, so that nothing stays held for an agent that is gone.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { next } from '#platform/machine.ts';
+import { next } from '#platform/db/machine.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { SUB_WALLET_CLOSED } from '#modules/wallets/agents/job-kinds.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';

@@ -1,6 +1,6 @@
 // Closes a card for good: nothing new is authorized on it, open authorizations still clear, and the rest of
 // its money is released.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { cardAccounts, cardLimitsAccount } from '#modules/issuing/funding/accounts.ts';
 import { settleSoon } from '#modules/issuing/funding/jobs.ts';
 import { balanceOf } from '#modules/base/ledger/define-accounts.ts';

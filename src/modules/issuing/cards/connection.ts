@@ -1,27 +1,27 @@
-// Through which connection a card is made. It is chosen where the row of the card is written: what is asked
-// about the card goes there from then on, and messages about it are believed from there alone.
-import { providerNotConnected, type ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Refusal } from '#platform/refusal.ts';
+// The connection through which a card is made. It is chosen when the row of the card is written: what is
+// asked about the card goes there from then on, and messages about it are believed from there alone.
+import { providerNotConnected, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { refusal } from './refusals.ts';
 
-/** Those who make it also ask about its purchases. Which methods of payment are behind it does not matter. */
+/** Issuers also ask about purchases. Which methods of payment are behind their cards does not matter. */
 const cardNeed = (country: string | undefined): Need => ({
   ports: ['card_issuer', 'network'],
   ...(country === undefined ? {} : { country }),
 });
 
-/** Of whom it is, as far as it matters where it is made. */
+/** What of the holder decides where it is made. */
 type Holder = Pick<CardholderRow, 'country' | 'connection_id'>;
 
 export type ChosenIssuer = {
-  /** At which it would be made now; null where none serves. */
+  /** The connection at which it would be made now; null if none serves. */
   readonly connectionId: string | null;
   /** There is another one after it. */
   readonly hasNext: boolean;
-  /** At which its holder was checked; null where that is not known. */
+  /** The connection at which its holder was checked; null if that is not known. */
   readonly checkedAt: string | null;
   /** An issuer has to check its people itself, and has not checked this one, or is disabled since. */
   readonly needsOtherCheck: boolean;
@@ -54,7 +54,7 @@ async function isCheckedElsewhere(
   return any !== undefined || checked?.cardsNeedOwnCheck === true;
 }
 
-/** Those that may make a card for this person, in their order. */
+/** The issuers that may make a card for this person, in their order. */
 export const issuersFor = async (
   { connections }: ConnectedServices,
   tenant: Tenant,

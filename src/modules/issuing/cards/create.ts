@@ -1,6 +1,6 @@
 // Creates a card: goes on with what the key has begun before, or requests the card and issues it.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type Answer } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type Answer } from '#platform/route/route.ts';
 import { requireProcessor } from '#modules/issuing/payment-methods/connection.ts';
 import { findDefaultMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
@@ -21,7 +21,7 @@ const {
   hold_rejected,
   funding_refused,
 } = cardRefusal.rows;
-/** Of whatever creates a card. */
+/** The refusals of every route that creates a card. */
 export const createRefusals = {
   not_found,
   card_holder_kyc_pending,
@@ -62,7 +62,7 @@ export const createCardRoute = defineRoute({
   },
 });
 
-/** 202 where it waits for its money. */
+/** The answer is 202 if it waits for its money. */
 export const created = (card: ShownCard): Answer =>
   answer(card.status === 'PENDING_FUNDING' ? 202 : 201, toCard(card, card.available));
 

@@ -1,8 +1,8 @@
 // Closes a card by request.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { close } from './close.ts';
 import { cardParams, cardSchema, toCard } from './model.ts';
 import type { ShownCard } from './queries.ts';

@@ -1,7 +1,7 @@
 // The events of cards that integrators receive.
-import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/event-type.ts';
+import { HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/events/event-type.ts';
 import { cardSchema, toCard } from './model.ts';
 import type { CardRow } from './tables.ts';
 

@@ -1,7 +1,7 @@
 // Closes a card whose money has not come in time. What was held of it is released like that of any other.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { FUNDING_MOVED } from '#modules/issuing/funding/job-kinds.ts';
 import { close } from './close.ts';
@@ -16,7 +16,7 @@ export function expireFundingLater(draft: Draft, { id, funding_until: until }: C
   draft.enqueue(EXPIRE_FUNDING, { cardId: id }, Math.max(0, until - draft.now));
 }
 
-/** One whose money is there is only not made yet: that is tried again, and looked at once more later. */
+/** A card whose money is there is only not made yet: that is tried again, and looked at once more later. */
 export const expireFunding = defineCommand<{ readonly cardId: string }, null>({
   name: EXPIRE_FUNDING,
   locks: ({ cardId }) => [lock(cards, cardId), ...cardAccounts.locks(cardId)],

@@ -1,8 +1,8 @@
 // Closes a card when it expires.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Draft } from '#platform/draft.ts';
-import { next } from '#platform/machine.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { next } from '#platform/db/machine.ts';
 import { close } from './close.ts';
 import { cardMachine } from './states.ts';
 import { cards, type CardRow } from './tables.ts';
@@ -10,8 +10,8 @@ import { cards, type CardRow } from './tables.ts';
 export const EXPIRE_CARD = 'cards.expire';
 
 /**
- * Enqueues the job that closes the card, where it has an expiry. A job that finds a later expiry does
- * nothing, since that expiry has a job of its own.
+ * Enqueues the job that closes the card, if it has an expiry. A job that finds a later expiry does nothing,
+ * since that expiry has a job of its own.
  */
 export function expireLater(draft: Draft, { id, expires_at: at }: CardRow): void {
   if (at !== null) draft.enqueue(EXPIRE_CARD, { cardId: id }, Math.max(0, at - draft.now));

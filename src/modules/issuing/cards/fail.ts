@@ -2,10 +2,10 @@
 // issuer closes the card that it may have made.
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tx } from '#platform/draft.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { cardholders } from '#modules/people/cardholders/tables.ts';
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { settleSoon } from '#modules/issuing/funding/jobs.ts';

@@ -1,6 +1,6 @@
 // Shows one card.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardParams, cardSchema, toCard } from './model.ts';
 import { findShownCard } from './queries.ts';
 

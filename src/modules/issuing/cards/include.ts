@@ -1,7 +1,7 @@
 // What a card is recognized by, for lists of what was bought with cards.
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
-import type { Includable } from '#platform/include.ts';
+import type { Includable } from '#platform/lists/include.ts';
 import { CARD } from './model.ts';
 import { IS_SHOWN } from './states.ts';
 import type { CardRow } from './tables.ts';

@@ -1,11 +1,11 @@
 // Issues a card that was requested, by the steps of the list: it opens, or it fails and what was held and
 // made is undone. It may be run again wherever it was cut off, and goes on from there.
 import { randomUUID } from 'node:crypto';
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
-import { createBackoff, untilKnown, type Backoff } from '#platform/outside.ts';
-import type { StepServices } from '#platform/route.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { createBackoff, untilKnown, type Backoff } from '#platform/provider/outside.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { askForMoney } from './ask-for-money.ts';
 import { failIssuing } from './fail.ts';
 import type { CreateBody } from './model.ts';
@@ -36,7 +36,8 @@ export type IssueResult =
   | { readonly kind: CardFailure };
 
 /**
- * For a caller who waits: the card, open or waiting for its money, or a refusal that says why there is none.
+ * Answers a caller who waits: the card, open or waiting for its money, or a refusal that says why there is
+ * none.
  */
 export async function issueRequested(creating: Creating, row: CardRow): Promise<ShownCard> {
   const result = await runIssueFlow(creating, row);

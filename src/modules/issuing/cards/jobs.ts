@@ -1,10 +1,10 @@
-// The jobs of cards: they expire, are closed at the issuer, are paused where funding was refused, and fail
-// where the process that requested them was cut off.
+// The jobs of cards: they expire, are closed at the issuer, are paused if funding was refused, and fail if
+// the process that requested them was cut off.
 import { z } from 'zod';
 import type { Command } from '#platform/command/command.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { deleteOldIds, forgetSweep } from '#platform/kept/forget.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { deleteOldIds, forgetSweep } from '#platform/personal-data/forget.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { FUNDING_MOVED, UNFUNDED } from '#modules/issuing/funding/job-kinds.ts';

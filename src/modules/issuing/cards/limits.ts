@@ -1,7 +1,7 @@
 // What a card may be limited to, by those who ask for it and those who change it: an end that is ahead, and
 // either the merchants that it is for or those that it is not for.
-import { instant, type Instant } from '#platform/clock.ts';
-import { invalid } from '#platform/refusals.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { BOTH_LISTS, NOT_AHEAD, type CreateBody } from './model.ts';
 
 export function requireAhead(expiresAt: string, now: Instant): Instant {

@@ -1,6 +1,6 @@
 // Lists cards. Filters combine.
 import { z } from 'zod';
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { cardSchema, toCard } from './model.ts';
 import { listCards, listCardsOf } from './queries.ts';

@@ -1,10 +1,10 @@
 // The card as the API takes and shows it.
-import { format, visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { format, visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import { CURRENCIES, centsOf } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import { CURRENCIES, centsOf } from '#platform/money/money.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { instructionsSchema, toInstructions } from '#modules/issuing/payment-methods/model.ts';
 import { RAILS } from '#modules/issuing/payment-methods/rails.ts';
@@ -218,6 +218,6 @@ function toFunding({ status, awaited, funding_until: until, currency }: CardRow)
   return { rail, amountCents, currency, ...sent, expiresAt: isoOf(until) };
 }
 
-/** One that was made has its last digits; one that waits for money has none, and may close without them. */
+/** A made card has its last digits; one that waits for money has none, and may close without them. */
 const isIssued = (row: CardRow): row is CardRow & { readonly status: ShownCardStatus } =>
   isShown(row.status) && (row.last4 !== null || row.awaited !== null);

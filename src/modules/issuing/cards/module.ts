@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
-import { findOwners } from '#platform/owned.ts';
+import { findOwners } from '#platform/events/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createCardRoute } from './create.ts';
 import { deleteCardRoute } from './delete.ts';
@@ -8,7 +8,7 @@ import { cardEvents } from './events.ts';
 import { getCardRoute } from './get.ts';
 import { abandonedSweep, cardJobs, oldLinksSweep } from './jobs.ts';
 import type { CreateServices } from './issue.ts';
-import { openCards } from './in-the-way.ts';
+import { openCards } from './erasure-blockers.ts';
 import { listCardsRoute } from './list.ts';
 import { patchCardRoute } from './patch.ts';
 import { revealCardRoute } from './reveal.ts';
@@ -19,7 +19,7 @@ import { cards } from './tables.ts';
 export const cardsModule = defineModule<CreateServices & SweepServices>({
   name: 'cards',
   madeAt: ['cards'],
-  inTheWay: [openCards],
+  erasureBlockers: [openCards],
   scopes: [...readAndWrite('cards'), 'cards.reveal'],
   events: cardEvents,
   tags: { Cards: 'Cards to spend with, each backed by money held on a payment method of its holder.' },

@@ -1,8 +1,8 @@
-// The answers to a caller where no card was issued, with what can be done about it.
-import { makeLinkSecret } from '#platform/link.ts';
-import { Refusal, type RefusalDetails, type Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { AnyCall, StepServices } from '#platform/route.ts';
+// The answers to a caller if no card was issued, with what can be done about it.
+import { makeLinkSecret } from '#platform/secrets/link.ts';
+import { Refusal, type RefusalDetails, type Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { AnyCall, StepServices } from '#platform/route/route.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { startCheckout } from '#modules/issuing/payment-methods/start-checkout.ts';
 import type { CreateBody } from './model.ts';
@@ -28,7 +28,7 @@ export async function notIssued(asker: Asker, row: CardRow, failure: CardFailure
   return withSetupUrl(asker, 'hold_rejected', { said, wording });
 }
 
-/** Throws what a command that requests a card threw, with a link where a payment method is missing. */
+/** Throws what a command that requests a card threw, with a link if a payment method is missing. */
 export async function explainRefusal(asker: Asker, error: unknown): Promise<never> {
   const needsMethod = error instanceof Refusal && error.code === 'payment_method_required';
   throw needsMethod ? await withSetupUrl(asker, 'payment_method_required') : error;

@@ -1,7 +1,7 @@
 // Opens a card that was requested: its money is held, the issuer has made it, and from now on it is shown.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { cardCreated } from './events.ts';
 import { expireLater } from './expire.ts';
 import type { IssuedCard } from './port.ts';

@@ -1,21 +1,20 @@
 // Updates a card: what it may be used for, how long, its label, and whether it is paused.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock, Instant } from '#platform/clock.ts';
-import { hasRecentProof } from '#platform/access.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardUpdated } from './events.ts';
 import { expireLater } from './expire.ts';
-import { isLoosened } from './loosened.ts';
-import { cardParams, cardSchema, patchBody, toCard, type PatchBody } from './model.ts';
+import { cardParams, cardSchema, patchBody, type PatchBody, toCard } from './model.ts';
 import { goesOn, pausesAfter, requireFunded, writePauses } from './pauses.ts';
 import type { ShownCard } from './queries.ts';
 import { cardIsClosed, refusal as cardRefusal } from './refusals.ts';
 import { requireAhead, requireOneList } from './limits.ts';
 import { isShown } from './states.ts';
-import { cards, type CardRow } from './tables.ts';
+import { type CardRow, cards } from './tables.ts';
 
 type PatchInput = { readonly cardId: string; readonly body: PatchBody; readonly hasProof: boolean };
 
@@ -107,3 +106,26 @@ export const patchCardRoute = defineRoute({
   }),
   answer: (card) => answer(200, toCard(card, card.available)),
 });
+
+type Bounds = Omit<Controls, 'label' | 'metadata'>;
+
+/**
+ * Whether a change lets a card spend what it could not spend before, which a session that was left open must
+ * not be enough for.
+ */
+const isLoosened = (before: Bounds, after: Bounds): boolean =>
+  takesMoreKinds(before, after) ||
+  (before.merchant_lock !== null && after.merchant_lock !== before.merchant_lock) ||
+  (before.amount_match === 'exact' && after.amount_match !== 'exact') ||
+  (before.expires_at !== null && (after.expires_at === null || after.expires_at > before.expires_at));
+
+/** Whether more kinds of merchants are allowed. An empty list of those that are allowed stands for all. */
+function takesMoreKinds(before: Bounds, after: Bounds): boolean {
+  if (before.allowed_mccs.length > 0)
+    return (
+      after.allowed_mccs.length === 0 || after.allowed_mccs.some((mcc) => !before.allowed_mccs.includes(mcc))
+    );
+  const isAllowed = (mcc: string): boolean =>
+    after.allowed_mccs.length === 0 || after.allowed_mccs.includes(mcc);
+  return before.blocked_mccs.some((mcc) => isAllowed(mcc) && !after.blocked_mccs.includes(mcc));
+}

@@ -2,8 +2,8 @@
 // left: an organization cannot undo what the owner did on losing the card, nor the owner what it did itself.
 import type { CardBalances } from '#modules/issuing/funding/accounts.ts';
 import { audit } from '#modules/base/identity/audit.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Wording } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
 import { pausedByOther, refusal as cardRefusal } from './refusals.ts';
 import { cards, PAUSERS, type CardRow, type Pauser } from './tables.ts';
 
@@ -16,7 +16,7 @@ const LIFTS = {
 export const pausedAlsoBy = ({ paused_by: pausedBy }: CardRow, by: Pauser): readonly Pauser[] =>
   PAUSERS.filter((one) => one === by || pausedBy.includes(one));
 
-/** Who has paused it once `by` has asked for a status; nothing is asked for where that is undefined. */
+/** Who has paused it once `by` has asked for a status; undefined asks for nothing. */
 export function pausesAfter(
   row: CardRow,
   by: keyof typeof LIFTS,

@@ -1,8 +1,8 @@
 // What cards need of an issuer: that it makes one card for each of our references, can be asked whether it
 // did, and shows the number of a card.
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 /** Our id of the card. */
 export type CardReference = string;
@@ -22,7 +22,7 @@ export type IssuedCard = {
   readonly expiry: string;
 };
 
-/** `card_closed`: also where it was closed before it was made, which keeps it from being made. */
+/** `card_closed`: also if it was closed before it was made, which keeps it from being made. */
 export type IssueRefusal = 'not_allowed' | 'card_closed';
 export type IssueProgress = OutsideProgress<IssuedCard, IssueRefusal>;
 
@@ -46,7 +46,7 @@ export type CardIssuer = {
     reference: CardReference,
     signal: AbortSignal,
   ): Promise<OutsideAnswer<IssueProgress>>;
-  /** Closes a card for good. Succeeds also where it is closed already or was never made. */
+  /** Closes a card for good. Succeeds also if it is closed already or was never made. */
   closeCard(tenant: Tenant, reference: CardReference, signal: AbortSignal): Promise<OutsideAnswer<null>>;
   revealCard(
     tenant: Tenant,

@@ -1,8 +1,8 @@
 // The SQL queries of cards.
 import { cardAccounts } from '#modules/issuing/funding/accounts.ts';
-import { plus, isoOf, type Instant } from '#platform/clock.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
-import type { Id } from '#platform/ids.ts';
+import { plus, isoOf, type Instant } from '#platform/time/clock.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
 import { IS_SHOWN, type ShownCardStatus } from './states.ts';
@@ -23,7 +23,7 @@ export const findShownCard = (db: Db, tenantId: string, id: string): Promise<Sho
       where c.tenant_id = ${tenantId} and c.id = ${id} and c.${IS_SHOWN}`,
   );
 
-/** In any of these cells. */
+/** The owner of a card that is in any of these cells. */
 export const ownerOfCardQuery = (
   cellIds: readonly string[],
   id: string,
@@ -37,7 +37,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listCards = (db: Db, tenantId: string, filter: ListFilter): Promise<ShownCard[]> =>
   db.all(
     sql<ShownCard>`
@@ -67,7 +67,7 @@ export const listCardsOf = (
       order by c.id desc limit ${filter.limit + 1}`,
   );
 
-/** The sub-wallet that a card spends through; undefined where it has none. */
+/** The sub-wallet that a card spends through; undefined if it has none. */
 export async function subWalletOfCard(
   db: Db,
   tenantId: string,
@@ -112,7 +112,7 @@ export const openOnSubWallet = (
         and c.status in ('REQUESTED', 'PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED')`,
   );
 
-/** Those of a sub-wallet that are open or on their way to be. */
+/** The cards of a sub-wallet that are open or on their way to be. */
 export async function unclosedOnSubWallet(db: Db, tenantId: string, subWalletId: string): Promise<string[]> {
   const rows = await db.all(
     sql<{ id: string }>`
@@ -156,7 +156,7 @@ export async function openCardsOf(db: Db, tenantId: string, cardholderId: string
   return rows.map(({ id }) => id);
 }
 
-/** Those that wait for money on this method, which it must stay for. */
+/** The cards that wait for money on this method, which it must stay for. */
 export async function waitingCardsOn(db: Db, tenantId: string, methodId: string): Promise<string[]> {
   const rows = await db.all(
     sql<{ id: string }>`
@@ -170,7 +170,7 @@ export async function waitingCardsOn(db: Db, tenantId: string, methodId: string)
 }
 
 /**
- * Of all tenants: cards that were asked for before an id was made, in real time, and neither came nor failed.
+ * Cards of all tenants that were asked for before an id was made, in real time, and neither came nor failed.
  */
 export const findAbandoned = (
   db: Db,

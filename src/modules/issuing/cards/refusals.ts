@@ -1,7 +1,7 @@
 // What the card verbs refuse.
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import type { KycStatus } from '#modules/people/cardholders/states.ts';
 import type { Pauser } from './tables.ts';
 

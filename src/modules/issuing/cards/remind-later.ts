@@ -1,8 +1,8 @@
-// Plans the reminder of an owner whose card waits for money. Where an organization has asked for the card, it
+// Plans the reminder of an owner whose card waits for money. If an organization has asked for the card, it
 // hears `card.funding_requested` and shows the person what is missing; no one else writes to them.
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
-import type { Draft } from '#platform/draft.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { CardRow } from './tables.ts';
 
 /** Its job is one of the card session, which knows how an owner is reached. */

@@ -1,11 +1,11 @@
 // Requests a card: stores it with its right to spend before any provider is called. It is not shown until its
 // money is held and the issuer has made it.
-import { notFound } from '#platform/kind.ts';
-import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock, stale, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import { keyColumns, type RequestKey } from '#platform/repeat.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { keyColumns, type RequestKey } from '#platform/idempotency/repeat.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
 import { subWallets, type SubWalletRow } from '#modules/wallets/agents/tables.ts';
@@ -26,9 +26,9 @@ import { cards, NO_ONE, type CardRow } from './tables.ts';
 
 export type RequestInput = {
   readonly body: CreateBody;
-  /** Null where the card is on none. */
+  /** The sub-wallet; null if the card is on none. */
   readonly subWalletId: Id<'sub'> | null;
-  /** The default as it was read; null where there was none. */
+  /** The default as it was read; null if there was none. */
   readonly paymentMethodId: string | null;
   readonly issuer: ChosenIssuer;
   /** The idempotency key, so that a repeat finds what was cut off. */
@@ -75,7 +75,7 @@ export function requireRequestable(tx: Tx, input: RequestInput): Requestable {
   return { cardholder, method, issuer: { ...issuer, connectionId }, subWallet, expiresAt };
 }
 
-/** One of another person is not found. */
+/** A sub-wallet of another person is not found. */
 function requireOwnSubWallet(tx: Tx, id: Id<'sub'>, cardholder: CardholderRow): SubWalletRow {
   const row = tx.find(subWallets, id);
   if (row?.wallet_id !== walletIdOf(cardholder.id)) throw notFound(SUB_WALLET, 'sub_wallet_id');
@@ -83,7 +83,7 @@ function requireOwnSubWallet(tx: Tx, id: Id<'sub'>, cardholder: CardholderRow): 
   return row;
 }
 
-/** By whom a card was asked for, where it is not issued at once: the id was given, and the owner approved. */
+/** Who has asked for a card that is not issued at once: the id was given, and the owner approved. */
 export type Approved = Pick<CardRow, 'id' | 'approval_id'>;
 
 /** The card with its right to spend, before any provider has heard of it. */

@@ -1,6 +1,6 @@
 // Goes on with what a request with the same idempotency key has begun before its answer was lost, so that one
 // request makes one card with one hold, or none.
-import { repeatOf } from '#platform/repeat.ts';
+import { repeatOf } from '#platform/idempotency/repeat.ts';
 import { issueRequested, type Creating } from './issue.ts';
 import { notIssued } from './not-issued.ts';
 import { findByKey, findShownCard, type ShownCard } from './queries.ts';
@@ -8,8 +8,8 @@ import { requireOneList } from './limits.ts';
 import type { CardRow } from './tables.ts';
 
 /**
- * The card that this idempotency key has requested before, brought to its end; undefined where the caller is
- * to request one.
+ * The card that this idempotency key has requested before, brought to its end; undefined if the caller is to
+ * request one.
  */
 export async function resumeCard(creating: Creating): Promise<ShownCard | undefined> {
   const { body } = creating;
@@ -26,7 +26,7 @@ async function findBefore({ pool, tenant, requestKey }: Creating): Promise<CardR
   return repeatOf(row, requestKey).row;
 }
 
-/** Undefined where the card failed because a provider did not answer; the caller then requests it again. */
+/** Returns undefined if the card failed for want of an answer; the caller then requests it again. */
 async function endOf(creating: Creating, row: CardRow): Promise<ShownCard | undefined> {
   if (row.status === 'REQUESTED') return issueRequested(creating, row);
   if (row.status === 'FAILED') {

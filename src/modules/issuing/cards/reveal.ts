@@ -1,8 +1,8 @@
 // Makes a link at which a card's number can be seen once, within a minute.
 import { z } from 'zod';
-import { timestamp } from '#platform/date-time.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { makeCardLink, requireOwnSite } from './card-link.ts';
 import { cardParams } from './model.ts';
 import { findShownCard } from './queries.ts';

@@ -1,6 +1,6 @@
 // How cards are found: by their ids, last four digits and labels.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { findShownCard } from './queries.ts';
 import { IS_SHOWN } from './states.ts';
 import type { CardRow } from './tables.ts';

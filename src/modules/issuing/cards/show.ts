@@ -1,11 +1,11 @@
 // The link at which the number of a card is shown: whether it is still good, and its single use.
-import type { Instant } from '#platform/clock.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { hashOfLink, isLinkSecret } from '#platform/link.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { hashOfLink, isLinkSecret } from '#platform/secrets/link.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import type { CardDetails, CardIssuer } from './port.ts';

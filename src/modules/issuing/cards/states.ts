@@ -1,7 +1,7 @@
 // The state machine of a card. REQUESTED and FAILED are internal and never shown by the API: a card is shown
 // once its money is held and the issuer has made it, or while it waits for money to arrive.
 import type { Fragment } from '#platform/db/sql.ts';
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const CARD_STATUSES = [
   'REQUESTED',
@@ -15,7 +15,7 @@ export const CARD_STATUSES = [
 export type CardStatus = (typeof CARD_STATUSES)[number];
 export const SHOWN_CARD_STATUSES = ['PENDING_FUNDING', 'OPEN', 'IN_USE', 'PAUSED', 'CLOSED'] as const;
 export type ShownCardStatus = (typeof SHOWN_CARD_STATUSES)[number];
-/** The same as `isShown`, for queries. */
+/** `isShown` for queries. */
 export const IS_SHOWN: Fragment = { fragment: "status not in ('REQUESTED', 'FAILED')" };
 export const isShown = (status: CardStatus): boolean => status !== 'REQUESTED' && status !== 'FAILED';
 export type CardEvent =

@@ -1,5 +1,5 @@
 // What a step is in which a card is issued, and how far it brings the card.
-import type { OutsideRun, Unknown } from '#platform/outside.ts';
+import type { OutsideRun, Unknown } from '#platform/provider/outside.ts';
 import type { SettleServices } from '#modules/issuing/funding/settle.ts';
 import type { AskFlow } from './ask-issuer.ts';
 import type { IssuedCard } from './port.ts';
@@ -32,16 +32,16 @@ export type Step = {
   readonly name: string;
   readonly does: string;
   readonly asks: 'processor' | 'issuer' | null;
-  /** Those that write it down, in their order. */
+  /** The commands that write it down, in their order. */
   readonly commands: readonly string[];
-  /** What is known where the process died after it, or in it. */
+  /** What is known if the process died after it, or in it. */
   readonly known: string;
   /** Who takes the next step then. */
   readonly next: 'caller' | 'job' | 'no one';
 };
 /** A step that the flow takes for a card that was requested. */
 export type IssueStep = Step & {
-  /** Why the card fails where this is refused. */
+  /** Why the card fails if this is refused. */
   readonly failure: CardFailure;
   run(flow: IssueFlow, progress: Progress, signal: AbortSignal): Promise<StepRun>;
 };

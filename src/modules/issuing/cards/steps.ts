@@ -1,7 +1,7 @@
 // The steps in which a card is issued, and those that undo them, as data: issue.ts runs them from here, the
 // page of states shows them, and test/cards/cuts.test.ts cuts a process off between each two.
-import { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { SETTLE_FUNDING } from '#modules/issuing/funding/job-kinds.ts';
 import { OPERATION_COMMANDS, settleFunding, type Settlement } from '#modules/issuing/funding/settle.ts';
 import { askIssuer } from './ask-issuer.ts';
@@ -22,7 +22,7 @@ export const REQUEST: Step = {
   next: 'caller',
 };
 
-/** Where a debit is still on its way, of which the card has no need any more. */
+/** True if a debit is still on its way, of which the card has no need any more. */
 const isAllThere = (settlement: Settlement): boolean =>
   settlement.kind === 'short' && settlement.missingMinor === 0n;
 
@@ -86,7 +86,7 @@ export const ISSUE_STEPS: readonly IssueStep[] = [
   },
 ];
 
-/** Taken where a step is refused or stays unknown for too long, or where no caller goes on. */
+/** Steps that are taken if a step is refused or stays unknown for too long, or if no caller goes on. */
 export const UNDO_STEPS = [
   {
     name: 'fail',

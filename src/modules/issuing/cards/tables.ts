@@ -18,7 +18,7 @@ import {
 } from '#platform/db/table.ts';
 import type { Instructions } from '#modules/issuing/payment-methods/account-port.ts';
 import type { Rail } from '#modules/issuing/payment-methods/rails.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { cardMachine, type CardStatus } from './states.ts';
 
 export const CARD_TYPES = ['single_use', 'multi_use'] as const;
@@ -46,11 +46,11 @@ export type Awaited = {
   readonly rail: Rail;
   /** Digits, since JSON has no integers of that size. */
   readonly missingMinor: string;
-  /** Null where it is debited, and no one sends any. */
+  /** How to send it; null if the account is debited, and no one sends any. */
   readonly instructions: Instructions | null;
 };
 
-/** Of a card that has another issuer to go to, before the first call. */
+/** `asked_by` of a card that has another issuer to go to, before the first call. */
 export const NO_ONE = 'no_one';
 
 export const cards = defineTable(
@@ -59,9 +59,9 @@ export const cards = defineTable(
     tenant_id: ofTenant,
     id: idOf<'card'>(),
     cardholder_id: idOf<'ch'>(),
-    /** At which its issuer is. */
+    /** The connection of its issuer. */
     connection_id: plain(text),
-    /** Who alone has asked its issuer so far; null where that is not known, or there is no other issuer. */
+    /** Who alone has asked its issuer so far; null if that is not known, or there is no other issuer. */
     asked_by: plain(nullable(text)),
     status: oneOf<CardStatus>(),
     type: oneOf<CardType>(),
@@ -78,16 +78,16 @@ export const cards = defineTable(
     expires_at: nullable(timestamptz),
     sub_wallet_id: nullable(idOf<'sub'>()),
     metadata: personal(jsonOf<Readonly<Record<string, string>>>(), 'mention'),
-    /** Not empty exactly while it is PAUSED. */
+    /** Who has paused it; not empty exactly while it is PAUSED. */
     paused_by: plain(jsonOf<readonly Pauser[]>()),
-    /** Until when money may arrive for it; null where it is held on a card. */
+    /** Until when money may arrive for it; null if it is held on a card. */
     funding_until: nullable(timestamptz),
     awaited: personal(nullable(jsonOf<Awaited>()), 'mention'),
     closed_reason: nullable(oneOf<ClosedReason>()),
     failure: personal(nullable(oneOf<CardFailure>()), 'mention'),
     key_digest: hidden(nullable(text)),
     request_hash: hidden(nullable(text)),
-    /** Of a card that an agent asked for and its owner approved: a job brings it to its end. */
+    /** The approval of a card that an agent asked for and its owner approved: a job brings it to its end. */
     approval_id: nullable(idOf<'appr'>()),
     open_authorizations: int4,
     was_charged: bool,
@@ -102,7 +102,7 @@ export const cards = defineTable(
 );
 export type CardRow = Row<typeof cards>;
 
-/** To look oneself, or to let somebody else look. */
+/** `reveal`: to look oneself. `share`: to let somebody else look. */
 export type LinkKind = 'reveal' | 'share';
 
 export const cardViews = defineTable(

@@ -15,7 +15,7 @@ export async function newCard(
   return api.call('POST', '/api/v1/cards', { cardholderId, amountCents: SAMPLE_CARD_CENTS, ...card });
 }
 
-/** One that may spend the amount that was wished for. */
+/** A card that may spend the amount that was wished for. */
 const wishedCard = (api: TriggerApi): Promise<string> =>
   newCard(api, { amountCents: api.wishes.amount ?? SAMPLE_CARD_CENTS });
 

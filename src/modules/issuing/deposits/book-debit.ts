@@ -1,8 +1,8 @@
 // Books what was debited from an account: a deposit like any other from then on, which is refunded, disputed
 // and compared as such.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import { bookDeposit, depositIdOf, locksOfDeposit } from './book.ts';
 

@@ -1,15 +1,15 @@
 // Books what the statement of a processor has and we missed, by the command that its notice would have run.
-import { cellNamed } from '#platform/cells.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellNamed } from '#platform/cells/cells.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { ArrivedDeposit, DepositNotice } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { methodByReference } from '#modules/issuing/payment-methods/queries.ts';
-import type { Planned } from '#modules/wallets/wallets/checks.ts';
-import type { ComparingMethods as Given } from '#modules/wallets/wallets/compare-methods.ts';
-import type { Comparison } from '#modules/wallets/wallets/compare-statement.ts';
+import type { Planned } from '#modules/wallets/wallets/books/checks.ts';
+import type { ComparingMethods as Given } from '#modules/wallets/wallets/books/compare-methods.ts';
+import type { Comparison } from '#modules/wallets/wallets/books/compare-statement.ts';
 import { commandOfNotice } from './notices.ts';
 import { findDeposit, findRefund } from './queries.ts';
 import { runRefund } from './send-refund.ts';
@@ -28,7 +28,7 @@ export type Comparing = ComparingMethods &
 export const cellOfRow = ({ tenant }: Comparing, { tenant_id: id }: { readonly tenant_id: string }): Tenant =>
   cellNamed(tenant, id) ?? tenant;
 
-/** Of an account that we have connected there, in its currency. */
+/** Whether it came to an account that we have connected there, in its currency. */
 export async function isOurs(
   { pool, connectionId }: Comparing,
   cell: Tenant,
@@ -63,16 +63,16 @@ export async function keepUp({ pool, known }: Comparing, cell: Tenant, id: strin
   if (row !== undefined) known.deposits.set(id, row);
 }
 
-/** As its job asks, by our reference. Where there is no answer, the others are left for the next time. */
+/** Asks by our reference, as its job does. If there is no answer, the others are left for the next time. */
 export async function askAgain(
   comparing: Comparing,
   refund: MethodRefundRow,
 ): Promise<MethodRefundRow | undefined> {
-  const { budget, known, actor, patience } = comparing;
+  const { budget, known, actor, newBackoff } = comparing;
   if (budget.left === 0) return refund;
   budget.left -= 1;
   const tenant = cellOfRow(comparing, refund);
-  const ran = await runRefund(comparing, { tenant, actor, signal: patience().signal }, refund.id);
+  const ran = await runRefund(comparing, { tenant, actor, signal: newBackoff().signal }, refund.id);
   if (ran.kind === 'unknown') budget.left = 0;
   const row = await findRefund(comparing.pool, tenant.id, refund.id);
   if (row !== undefined) known.refunds.set(refund.id, row);

@@ -1,9 +1,9 @@
 // Books what arrives for a payment method, once for each id of its processor. What is not the cardholder's,
 // or comes for a method that is no longer connected, goes back whole.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { derivedId, type Id } from '#platform/ids.ts';
-import { cleanText } from '#platform/inbound.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { derivedId, type Id } from '#platform/ids/ids.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import type { ArrivedDeposit } from '#modules/issuing/payment-methods/account-notices.ts';
 import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
@@ -17,7 +17,7 @@ import { methodDeposits, type MethodDepositRow, type RefundCause } from './table
 
 const TEXT_CHARACTERS_MAX = 200;
 
-/** The same for the same report, so that one that comes twice finds the first. */
+/** The same report has the same id, so that one that comes twice finds the first. */
 export const depositIdOf = (connectionId: string, providerRef: string, account: string): Id<'mdep'> =>
   derivedId('mdep', `${connectionId} ${providerRef}`, account);
 
@@ -53,7 +53,7 @@ type Booking = Arriving & {
   readonly goesBack: RefundCause | null;
 };
 
-/** For commands that have locked the deposit, the method and its accounts. */
+/** The command must have locked the deposit, the method and its accounts. */
 export function bookDeposit(tx: Tx, { connectionId, notice, method, goesBack }: Booking): MethodDepositRow {
   const { providerRef, account, amountMinor, currency, from, isHeld } = notice;
   const id = depositIdOf(connectionId, providerRef, account);

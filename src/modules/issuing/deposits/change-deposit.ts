@@ -1,6 +1,6 @@
 // What becomes of a deposit after it has arrived: its bank lets it be used, or takes it back.
 import { defineCommand } from '#platform/command/command.ts';
-import { lesserOf } from '#platform/money.ts';
+import { lesserOf } from '#platform/money/money.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
 import { paymentMethods } from '#modules/issuing/payment-methods/tables.ts';
@@ -34,8 +34,8 @@ export type Taking = {
 };
 
 /**
- * Once for each id. Where the money was spent, or a refund of it is on its way, what is available falls below
- * zero: what arrives next makes up for it, or the refund, which the processor then refuses.
+ * Each id is taken back once. If the money was spent, or a refund of it is on its way, what is available
+ * falls below zero: what arrives next makes up for it, or the refund, which the processor then refuses.
  */
 export const takeBackDeposit = defineCommand<Taking, null>({
   name: 'deposits.take_back',

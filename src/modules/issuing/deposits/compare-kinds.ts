@@ -1,21 +1,21 @@
 // What is done with each kind of line on the statement of a processor of accounts: one row for each.
-import { cellOf } from '#platform/cells.ts';
-import { centsOf } from '#platform/money.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { centsOf } from '#platform/money/money.ts';
 import type { ProcessorItem } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { Difference } from '#modules/wallets/wallets/tables.ts';
-import { unlike } from '#modules/wallets/wallets/unlike.ts';
+import { unlike } from '#modules/wallets/wallets/books/unlike.ts';
 import { depositIdOf } from './book.ts';
 import { askAgain, cellOfRow, isOurs, keepUp, run, runOn, type Comparing } from './book-missed.ts';
-import type { Shown } from './compare-queries.ts';
+import type { ShownIds } from './compare-queries.ts';
 import type { MethodDepositRow } from './tables.ts';
 
-type Said = ProcessorItem['said'];
-type Line<Kind extends Said['kind']> = Omit<ProcessorItem, 'said'> & {
-  readonly said: Extract<Said, { readonly kind: Kind }>;
+type ItemNotice = ProcessorItem['said'];
+type Line<Kind extends ItemNotice['kind']> = Omit<ProcessorItem, 'said'> & {
+  readonly said: Extract<ItemNotice, { readonly kind: Kind }>;
 };
 type Verdict = {
   /** Both have it, by the id of our row. */
-  readonly shownId?: { readonly of: keyof Shown; readonly id: string };
+  readonly shownId?: { readonly of: keyof ShownIds; readonly id: string };
   /** It was not in our books, and now is. */
   readonly repaired?: Difference;
   /** What still differs. */
@@ -26,7 +26,7 @@ export const compareItem = (comparing: Comparing, item: ProcessorItem): Promise<
   KINDS[item.said.kind](comparing, item as never);
 
 const KINDS: {
-  readonly [Kind in Said['kind']]: (comparing: Comparing, line: Line<Kind>) => Promise<Verdict>;
+  readonly [Kind in ItemNotice['kind']]: (comparing: Comparing, line: Line<Kind>) => Promise<Verdict>;
 } = {
   async arrived(comparing, line) {
     const { said } = line;
@@ -63,7 +63,7 @@ const KINDS: {
     const before = comparing.known.refunds.get(reference);
     const row = before?.status === 'pending' ? await askAgain(comparing, before) : before;
     const missing = differenceOf('missing_refund', reference, line.amountMinor);
-    // One that was refused left the money with its person, and the processor says that it went.
+    // A refund that was refused left the money with its person, and the processor says that it went.
     if (row === undefined || row.status === 'pending' || row.status === 'refused')
       return { differs: [missing] };
     const ours = { ...row, amount_minor: -row.amount_minor };

@@ -1,9 +1,9 @@
 // The queries by which what arrived on payment methods, and went back, is compared with the statement of a
 // processor.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { methodDeposits, methodRefunds, type MethodDepositRow, type MethodRefundRow } from './tables.ts';
 
 export const knownDeposits = (
@@ -17,7 +17,7 @@ export const knownDeposits = (
       where tenant_id = any(${cellIds}::text[]) and id = any(${ids}::text[])`,
   );
 
-/** Of deposits that came in at a connection. */
+/** Refunds of deposits that came in at a connection. */
 export const knownRefunds = (
   db: Db,
   cellIds: readonly string[],
@@ -32,13 +32,16 @@ export const knownRefunds = (
   );
 
 /** What a page has shown, by what of it is to be marked. */
-export type Shown = {
+export type ShownIds = {
   readonly deposits: readonly string[];
   readonly refunds: readonly string[];
   readonly returns: readonly string[];
 };
 
-export const confirmQueries = (tenantId: string, { deposits, refunds, returns }: Shown): Query<unknown>[] => [
+export const confirmQueries = (
+  tenantId: string,
+  { deposits, refunds, returns }: ShownIds,
+): Query<unknown>[] => [
   sql`update method_deposits set is_confirmed = true
       where tenant_id = ${tenantId} and id = any(${deposits}::text[]) and not is_confirmed`,
   sql`update method_refunds

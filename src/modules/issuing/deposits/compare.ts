@@ -1,20 +1,20 @@
 // Compares what arrived on payment methods at a connection, and went back, with the statement of its
 // processor. What was missed is booked by the command that its notice would have run; what differs is written
 // down, and nothing is taken from anybody for that.
-import { cellIdsOfBooks } from '#modules/wallets/wallets/cell-of-deposit.ts';
+import { cellIdsOfBooks } from '#modules/wallets/wallets/deposits/cell-of-deposit.ts';
 import {
   compareStatement,
   DIFFERENCES_MAX,
   type Books,
   type Comparison,
-} from '#modules/wallets/wallets/compare-statement.ts';
-import { knownPage } from '#modules/wallets/wallets/statement.ts';
-import type { CompareMethods } from '#modules/wallets/wallets/compare-methods.ts';
+} from '#modules/wallets/wallets/books/compare-statement.ts';
+import { knownPage } from '#modules/wallets/wallets/books/statement.ts';
+import type { CompareMethods } from '#modules/wallets/wallets/books/compare-methods.ts';
 import type { Difference } from '#modules/wallets/wallets/tables.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Instant } from '#platform/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { rawQuery } from '#platform/db/sql.ts';
-import { centsOf } from '#platform/money.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { totalOf } from '#modules/base/ledger/owned-balances.ts';
 import type { ProcessorItem } from '#modules/issuing/payment-methods/account-notices.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
@@ -32,18 +32,18 @@ import {
   type MethodScope,
 } from './compare-queries.ts';
 
-/** As src/product.ts gives it to wallets, whose rounds these books are compared in. */
+/** src/product.ts gives this to wallets, whose rounds these books are compared in. */
 export const compareMethodsOf =
   (accountProcessor: Connected<AccountProcessor>): CompareMethods =>
   (comparing, check) =>
     compareStatement(comparing, check, booksOf({ ...comparing, accountProcessor, ...check }));
 
 function booksOf(comparing: ComparingMethods): Books<ProcessorItem> {
-  const { accountProcessor, tenant, patience, connectionId, currency } = comparing;
+  const { accountProcessor, tenant, newBackoff, connectionId, currency } = comparing;
   return {
     name: `${connectionId} in ${currency}`,
     pageAfter: (after) =>
-      knownPage(patience(), (signal) =>
+      knownPage(newBackoff(), (signal) =>
         accountProcessor.at(connectionId).statement(tenant, { currency, after }, signal),
       ),
     compareItems: (items, comparison) => compareItems(comparing, items, comparison),
@@ -52,7 +52,7 @@ function booksOf(comparing: ComparingMethods): Books<ProcessorItem> {
   };
 }
 
-/** All that came in and has not gone back, also where it is spent. On its other side it is below zero. */
+/** All that came in and has not gone back, even if it is spent. On its other side it is below zero. */
 const ledgerAt = (comparing: ComparingMethods, startedAt: Instant): Promise<bigint> =>
   comparing.pool.transaction(async (tx) => {
     const { connectionId, currency, tenant } = comparing;

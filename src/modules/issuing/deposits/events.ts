@@ -1,7 +1,7 @@
 // The events of money that arrives for payment methods and goes back.
-import { isoOf } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import { sampleAccount } from '#modules/issuing/payment-methods/events.ts';
 import { paymentMethodSchema, toPaymentMethod } from '#modules/issuing/payment-methods/model.ts';
@@ -65,7 +65,7 @@ const refundFailed = defineEvent('payment_method.refund_failed', {
 });
 export const depositEvents = [funded, refunded, refundFailed];
 
-/** With what is on the method now. Its accounts must be locked. */
+/** The method with what is on it now. Its accounts must be locked. */
 const shown = (tx: Tx, row: PaymentMethodRow, currency: MethodDepositRow['currency']) =>
   toPaymentMethod(row, { currency, ...methodAccounts.balances(tx, row.id) });
 

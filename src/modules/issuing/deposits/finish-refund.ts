@@ -1,9 +1,9 @@
 // Writes down how a refund ended, and that one which was done has come back. A second time changes nothing.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { cleanText } from '#platform/inbound.ts';
-import { greaterOf, lesserOf } from '#platform/money.ts';
-import type { Outcome } from '#platform/outside.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
+import type { Outcome } from '#platform/provider/outside.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import type { Refunded, RefundRefusal } from '#modules/issuing/payment-methods/account-port.ts';
 import { methodAccounts, methodMoneyAccount } from '#modules/issuing/payment-methods/accounts.ts';
@@ -59,7 +59,7 @@ export const finishRefund = defineCommand<
   },
 });
 
-/** One that is not known to be done is asked about first, by its caller. */
+/** A refund that is not known to be done is asked about first, by its caller. */
 export const returnRefund = defineCommand<
   { readonly refund: OfRefund; readonly reason: string },
   MethodRefundRow['status']

@@ -1,7 +1,7 @@
 // What is done with deposits later: refunds are sent, and what is on a method that was detached goes back.
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Connected } from '#platform/connections.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';

@@ -1,6 +1,6 @@
 // Lists what went back, or could not, of a payment method.
-import { byId, defineList } from '#platform/list.ts';
-import { refusal } from '#platform/refusals.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { methodParams } from '#modules/issuing/payment-methods/model.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import { refundSchema, toRefund } from './model.ts';

@@ -1,9 +1,9 @@
 // Deposits for payment methods and their refunds, as the API shows them.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
 import { METHOD } from '#modules/issuing/payment-methods/model.ts';
 import { REFUND_STATUSES } from './states.ts';
 import { REFUND_CAUSES, type MethodDepositRow, type MethodRefundRow } from './tables.ts';

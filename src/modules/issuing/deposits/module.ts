@@ -1,11 +1,11 @@
-// The module as one value, from which src/product.ts makes the rest.
-import type { Connected } from '#platform/connections.ts';
+// The module as one value, of which src/product.ts makes the rest.
+import type { Connected } from '#platform/provider/connections.ts';
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { depositEvents } from './events.ts';
 import { depositJobs, unfinishedRefundsSweep, unreleasedSweep } from './jobs.ts';
-import { moneyOnMethods } from './in-the-way.ts';
+import { moneyOnMethods } from './erasure-blockers.ts';
 import { listRefundsRoute } from './list-refunds.ts';
 import { depositNotices } from './notices.ts';
 import { refundMethodRoute } from './refund.ts';
@@ -16,10 +16,10 @@ export const depositsModule = defineModule<
 >({
   name: 'deposits',
   madeAt: ['method_deposits'],
-  inTheWay: [moneyOnMethods],
+  erasureBlockers: [moneyOnMethods],
   events: depositEvents,
   triggers: depositTriggers,
-  inbound: [{ name: 'account_processor', port: 'account_processor', source: depositNotices }],
+  inbound: [{ port: 'account_processor', source: depositNotices }],
   routes: [refundMethodRoute, listRefundsRoute],
   jobs: depositJobs,
   sweeps: (services) => [unfinishedRefundsSweep(services), unreleasedSweep(services)],

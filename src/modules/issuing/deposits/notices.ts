@@ -1,10 +1,10 @@
 // Takes in what a processor reports of money that arrives for payment methods.
-import { cellOf } from '#platform/cells.ts';
+import { cellOf } from '#platform/cells/cells.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { preparedCommand, type PreparedCommand } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
-import { cellOfRow } from '#platform/inbound-cells.ts';
-import type { InboundSource } from '#platform/inbound.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import { cellOfRow } from '#platform/inbound/cells.ts';
+import type { InboundSource } from '#platform/inbound/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { ArrivedDeposit, DepositNotice } from '#modules/issuing/payment-methods/account-notices.ts';
@@ -36,7 +36,7 @@ export const depositNotices = (
 
 type Noticed = { readonly connectionId: string; readonly notice: DepositNotice };
 
-/** The same for a notice and for what a statement shows, so that the second of both changes nothing. */
+/** A notice and what a statement shows give the same command, so that the second changes nothing. */
 export const commandOfNotice = (context: Looking, { connectionId, notice }: Noticed): PreparedCommand =>
   COMMANDS[notice.kind](context, { connectionId, notice: notice as never });
 

@@ -1,5 +1,5 @@
 // SQL queries of deposits for payment methods.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { methodDeposits, methodRefunds, type MethodDepositRow, type MethodRefundRow } from './tables.ts';
@@ -7,7 +7,7 @@ import { methodDeposits, methodRefunds, type MethodDepositRow, type MethodRefund
 /** What goes back at once is taken from so many deposits. */
 const DEPOSITS_MAX = 50;
 
-/** Those of which something can still go back, the newest first. */
+/** The deposits of which something can still go back, the newest first. */
 export async function refundableDeposits(db: Db, tenantId: string, methodId: string): Promise<string[]> {
   const rows = await db.all(
     sql<{ id: string }>`
@@ -45,7 +45,7 @@ export const findRefund = (db: Db, tenantId: string, id: string): Promise<Method
       select ${columnsOf(methodRefunds)} from method_refunds where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listRefunds = (
   db: Db,
   tenantId: string,
@@ -59,7 +59,7 @@ export const listRefunds = (
       order by id desc limit ${page.limit + 1}`,
   );
 
-/** Of all tenants: refunds whose end is not known since before a moment. */
+/** Refunds of all tenants whose end is not known since before a moment. */
 export const findUnfinished = (
   db: Db,
   before: Instant,

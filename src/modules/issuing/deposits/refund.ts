@@ -1,11 +1,11 @@
 // Refunds what is available of a payment method, or was stuck, to where it came from.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { notFound } from '#platform/kind.ts';
-import { centsOf, greaterOf, lesserOf } from '#platform/money.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { centsOf, greaterOf, lesserOf } from '#platform/money/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import {
   METHOD,
@@ -67,7 +67,7 @@ const refund = defineCommand<Input, Refunding>({
 
 const currencyIn = (tx: Tx, [first = '']: readonly string[]) => tx.get(methodDeposits, first).currency;
 
-/** Of as many deposits as are taken at once. */
+/** What is left of the deposits that are taken at once. */
 const refundableOf = (tx: Tx, depositIds: readonly string[]): bigint =>
   depositIds
     .flatMap((id) => tx.find(methodDeposits, id) ?? [])

@@ -1,5 +1,5 @@
 // What the verbs of money on payment methods refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   nothing_to_refund: {

@@ -1,9 +1,9 @@
 // Returns what is available of a payment method: all that is on one that was detached, whose account its
 // processor then releases, or what came beyond what cards had asked for.
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';

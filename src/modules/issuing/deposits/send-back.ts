@@ -1,8 +1,8 @@
 // Sends money of a payment method back to where it came from: against its deposits, the newest first, each a
 // refund of its own.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { greaterOf, lesserOf } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
@@ -15,7 +15,7 @@ export const locksToSendBack = (depositIds: readonly string[]): Lock[] =>
 
 export type SendingBack = {
   readonly method: PaymentMethodRow;
-  /** Those that were locked, the newest first. */
+  /** The deposits that were locked, the newest first. */
   readonly depositIds: readonly string[];
   readonly amountMinor: bigint;
   readonly from: 'available' | 'stuck';

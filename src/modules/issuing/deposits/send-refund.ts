@@ -1,10 +1,10 @@
 // Has the processor refund a deposit. It is asked by our reference before the refund is sent again, so an
 // answer that was lost costs a question and never a second refund.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import { runOutside, type OutsideRun } from '#platform/provider/outside.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishRefund } from './finish-refund.ts';
 import { findDeposit, findRefund } from './queries.ts';

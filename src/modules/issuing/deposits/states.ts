@@ -1,5 +1,5 @@
 // How money that arrived for a payment method, and what goes back of it, may move.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const DEPOSIT_STATUSES = ['blocked', 'arrived', 'taken_back'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];

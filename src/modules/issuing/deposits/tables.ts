@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { depositMachine, refundMachine, type DepositStatus, type RefundStatus } from './states.ts';
 
 /**
@@ -39,9 +39,9 @@ export const methodDeposits = defineTable(
     from_account: personal(nullable(text), 'own'),
     from_tax_id: personal(nullable(text), 'own'),
     status: oneOf<DepositStatus>(),
-    /** Why it goes back whole; null where it stays. */
+    /** Why it goes back whole; null if it stays. */
     goes_back: nullable(oneOf<RefundCause>()),
-    /** Of it, what goes back or has gone, and what its bank has taken back, with the ids of that. */
+    /** What of it goes back or has gone, and what its bank has taken back, with the ids of that. */
     refunded_minor: int8,
     taken_minor: int8,
     takings: plain(jsonOf<readonly string[]>()),

@@ -7,7 +7,7 @@ const SAMPLE_CENTS = 250_000;
 const CLABE = '646180110400000007';
 const CLABE_OF_RETURNS = '646180110400000887';
 
-/** Mexican, where accounts are prefunded, with a CLABE of their own connected and money on it. */
+/** A Mexican cardholder, whose account is prefunded, with a CLABE of their own connected and money on it. */
 async function funded(
   api: TriggerApi,
   clabe: string,

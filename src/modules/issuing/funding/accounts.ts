@@ -2,7 +2,7 @@
 import { defineAccounts, defineHouseAccount } from '#modules/base/ledger/define-accounts.ts';
 
 export const cardAccounts = defineAccounts('card', {
-  /** What the card may still spend; below zero where the network took more than it was allowed. */
+  /** What the card may still spend; below zero if the network took more than it was allowed. */
   available: { floor: null },
   /** What open authorizations have taken of it. */
   authorized: { floor: 0n },

@@ -1,6 +1,6 @@
 // What a refusal changes: when the next attempt may be made, and that the cards module is notified.
-import { DAY_MS, HOUR_MS, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { DAY_MS, HOUR_MS, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { SETTLE_FUNDING, UNFUNDED } from './job-kinds.ts';
 import { TRIES_MAX } from './next-operation.ts';
 import type { FundingRow, OperationKind } from './tables.ts';

@@ -1,7 +1,7 @@
 // Records how a debit ended: what was taken has arrived on the method, or the card still lacks it. A second
 // call changes nothing.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Outcome } from '#platform/outside.ts';
+import type { Outcome } from '#platform/provider/outside.ts';
 import { bookDebit, locksOfDebit } from '#modules/issuing/deposits/book-debit.ts';
 import { methodAccounts } from '#modules/issuing/payment-methods/accounts.ts';
 import type { Debited, DebitRefusal } from '#modules/issuing/payment-methods/debit-port.ts';
@@ -37,14 +37,14 @@ export const finishDebit = defineCommand<FinishInput, Pick<OperationRow, 'status
     if (outcome.kind === 'refused') {
       const reason = outcome.reasons[0] ?? 'not_allowed';
       tx.update(cardFundings, row, { ...finished, ...refusedAgain(tx, row, { kind: 'debit', reason }) });
-      // One that waits is closed by it.
+      // A card that waits is closed by it.
       tx.enqueue(FUNDING_MOVED, { cardId });
       return tx.move(fundingOperations, operation, 'refuse', { finished_at: tx.now, reason });
     }
     const method = tx.get(paymentMethods, methodId);
     const { amount_minor: amountMinor, currency } = operation;
     bookDebit(tx, { method, providerRef: outcome.value.providerRef, amountMinor, currency });
-    // Of a card that has ended meanwhile, no one needs it.
+    // If the card has ended meanwhile, no one needs it.
     tx.enqueue(RETURN_EXCESS, { methodId });
     tx.update(cardFundings, row, { ...finished, ...NO_BACK_OFF });
     return tx.move(fundingOperations, operation, 'succeed', { finished_at: tx.now });

@@ -1,7 +1,7 @@
 // How the funding of a card stands, from the rows that a command has locked.
 import { cardAccounts } from './accounts.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Hold, FundingState } from './next-operation.ts';
 import { cardFundings, fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { client } from '../../../../test/support/client.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { HAS_NO_FUNDS, openCard } from '../../../../test/funding/support.ts';

@@ -1,6 +1,6 @@
 // Shows what is done on the payment method behind a card.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { fundingParams, fundingSchema, toFunding } from './model.ts';
 import { findWithBalances, isShown, newestOperations } from './queries.ts';
 

@@ -1,5 +1,5 @@
 // Writes an operation down before anything is done or asked for it.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { operationMachine } from './states.ts';
 import { fundingOperations, type FundingRow, type OperationRow } from './tables.ts';
 

@@ -2,7 +2,7 @@
 // was lost.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { client } from '../../../../test/support/client.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

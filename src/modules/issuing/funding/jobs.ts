@@ -1,8 +1,8 @@
 // What funding does later: settles a card whose money has changed, and looks for those that a lost job has
 // left behind.
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { RETURN_EXCESS, SETTLE_FUNDING } from './job-kinds.ts';
@@ -26,22 +26,26 @@ export const settleSoon = (draft: Draft, cardId: string): void => draft.enqueue(
 /** What banks take for a debit that is not known at once. Those who report it are quicker. */
 const DEBIT_ASKED_AGAIN_MS = 30_000;
 
-/** For a card whose debit is on its way. */
+/** Asks again about the debit of a card that is on its way. */
 export const askAboutDebitLater = (draft: Draft, cardId: string): void =>
   draft.enqueue(SETTLE_FUNDING, { cardId }, DEBIT_ASKED_AGAIN_MS);
 
-type Asked = Pick<SettleServices, 'processor' | 'accountProcessor'>;
+type Processors = Pick<SettleServices, 'processor' | 'accountProcessor'>;
 
-export const settleFundingJob = (asked: Asked): JobKind =>
+export const settleFundingJob = (processors: Processors): JobKind =>
   defineJob<Payload>({
     kind: SETTLE_FUNDING,
     payload: z.object({ cardId: z.string() }),
     attemptsMax: ATTEMPTS_MAX,
     async run({ pool, commands, works, tenant, actor, signal }, { cardId }) {
-      const settlement = await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, cardId);
+      const settlement = await settleFunding(
+        { pool, commands, ...processors },
+        { tenant, actor, signal },
+        cardId,
+      );
       if (settlement.kind === 'unknown')
         throw new Error(`the processor's answer is unknown: ${settlement.cause}`);
-      // One of which no card has need any more is left to the sweep.
+      // A debit of which no card has need any more is left to the sweep.
       const isAwaited = settlement.kind === 'short' && settlement.isDebited && settlement.missingMinor > 0n;
       if (isAwaited) await works.run(tenant, actor, async (work) => askAboutDebitLater(work, cardId));
     },
@@ -51,7 +55,7 @@ export const settleFundingJob = (asked: Asked): JobKind =>
 const WAITING_MAX = 100;
 
 /** Money has arrived on a method: cards that wait for it get it, in their order. */
-export const arrivedJob = (asked: Asked): JobKind =>
+export const arrivedJob = (processors: Processors): JobKind =>
   defineJob<{ readonly methodId: string }>({
     kind: ARRIVED,
     payload: z.object({ methodId: z.string() }),
@@ -59,14 +63,14 @@ export const arrivedJob = (asked: Asked): JobKind =>
     async run({ pool, commands, works, tenant, actor, signal }, { methodId }) {
       const waiting = await waitingFor(pool, tenant.id, methodId, WAITING_MAX);
       for (const cardId of waiting)
-        await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, cardId);
+        await settleFunding({ pool, commands, ...processors }, { tenant, actor, signal }, cardId);
       if (waiting.length === WAITING_MAX)
         await works.run(tenant, actor, async (work) => work.enqueue(ARRIVED, { methodId }, MINUTE_MS));
     },
   });
 
 /** A report says that a debit has ended, one way or the other. */
-export const debitEndedJob = (asked: Asked): JobKind =>
+export const debitEndedJob = (processors: Processors): JobKind =>
   defineJob<{ readonly reference: string }>({
     kind: DEBIT_ENDED,
     payload: z.object({ reference: z.string() }),
@@ -74,11 +78,11 @@ export const debitEndedJob = (asked: Asked): JobKind =>
     async run({ pool, commands, tenant, actor, signal }, { reference }) {
       const operation = await findOperation(pool, tenant.id, reference);
       if (operation?.status !== 'pending') return;
-      await settleFunding({ pool, commands, ...asked }, { tenant, actor, signal }, operation.card_id);
+      await settleFunding({ pool, commands, ...processors }, { tenant, actor, signal }, operation.card_id);
     },
   });
 
-/** Not while another card waits for it: that one gets it first, and what is left then goes back. */
+/** Does nothing while another card waits for it: that one gets it first, and what is left then goes back. */
 export const returnExcessJob = (): JobKind =>
   defineJob<{ readonly methodId: string }>({
     kind: RETURN_EXCESS,

@@ -1,10 +1,10 @@
 // The funding of a card as the API shows it.
 import type { CardBalances } from './accounts.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
 import { neededOf } from './next-operation.ts';
 import { OPERATION_STATUSES } from './states.ts';
 import { OPERATION_KINDS, type FundingRow, type OperationRow } from './tables.ts';

@@ -1,7 +1,7 @@
 // Every branch of what is done next on a payment method, as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, instant, plus } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant, plus } from '#platform/time/clock.ts';
 import { nextOperation, TRIES_MAX, type Next, type FundingState } from './next-operation.ts';
 
 const NOW = instant(1_800_000_000_000);

@@ -1,9 +1,9 @@
 // What is to be done next on a cardholder's payment method, read from how things stand. Pure: nothing is
 // remembered as a list of steps, so a lost job or a message out of order leaves nothing to repair but to look
 // again.
-import { greaterOf, lesserOf } from '#platform/money.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
 import type { CardBalances } from './accounts.ts';
-import { HOUR_MS, plus, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, plus, type Instant } from '#platform/time/clock.ts';
 import type { MoneyKind, OperationKind } from './tables.ts';
 
 /** A hold that lapses sooner than this is taken for one that must be renewed. */

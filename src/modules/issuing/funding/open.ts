@@ -1,8 +1,8 @@
 // Begins the funding of a card: nothing is held yet.
-import type { Draft } from '#platform/draft.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { Mode } from '#modules/issuing/payment-methods/rails.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { cardFundings, type FundingRow } from './tables.ts';
 
 export const openFunding = (

@@ -1,7 +1,7 @@
 // What each outcome of an operation changes: the funding, the hold or payment it was about, the money, and
 // what is looked at later.
-import type { Draft } from '#platform/draft.ts';
-import type { Outcome } from '#platform/outside.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { Outcome } from '#platform/provider/outside.ts';
 import type { Leg } from '#modules/base/ledger/post.ts';
 import { NO_BACK_OFF, refusedAgain } from './back-off.ts';
 import { SETTLE_FUNDING } from './job-kinds.ts';

@@ -1,6 +1,6 @@
-// What the overview says of the money behind cards: where the processor owes an answer.
+// What the overview says of the money behind cards: whether the processor owes an answer.
 import { z } from 'zod';
-import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   countedSchema,
@@ -8,7 +8,7 @@ import {
   OVERVIEW_COUNTED_MAX,
   sumOf,
   toCounted,
-} from '#platform/overview.ts';
+} from '#platform/lists/overview.ts';
 
 /** A processor that answers does so in seconds. */
 const UNANSWERED_MS = 5 * MINUTE_MS;

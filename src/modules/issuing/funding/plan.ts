@@ -1,6 +1,6 @@
 // Decides which operation is next on a payment method, and stores it before the processor is called.
 import { defineCommand } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { NO_BACK_OFF, refusedAgain, type RefusedOperation } from './back-off.ts';
 import { nextOperation, type FundingState, type ToDo } from './next-operation.ts';
 import { locksOfFunding, readFundingState } from './funding-state.ts';
@@ -14,7 +14,7 @@ export type PlanInput = {
   readonly cardId: string;
   /** The payments that may be refunded, as they were read before the command, newest first. */
   readonly paymentIds: readonly string[];
-  /** The method that a charge goes to; null where the cardholder has none any more. */
+  /** The method that a charge goes to; null if the cardholder has none any more. */
   readonly chargeMethodId: MethodId | null;
   /** Ignores earlier refusals, because a change makes success likelier. */
   readonly ignoreBackoff: boolean;
@@ -52,7 +52,7 @@ export const planFunding = defineCommand<PlanInput, Planned>({
 const NOTHING: Planned = { kind: 'nothing', refused: null };
 const WITHOUT_BACKOFF = { refusals: 0, retryAt: null, refusedKind: null } as const;
 
-/** Resets the back-off where no operation would be needed even without it. */
+/** Resets the back-off if no operation would be needed even without it. */
 function nothingNow(tx: Tx, row: FundingRow, state: FundingState): Planned {
   if (row.refusals === 0) return NOTHING;
   const isOver = nextOperation({ ...state, ...WITHOUT_BACKOFF }).kind === 'nothing';

@@ -1,10 +1,10 @@
 // What funding needs of a processor: holds on a payment method, and what becomes of them. Every call carries
 // our reference, the id of the operation. The processor acts once for each reference, however often it is
 // called, and can be asked for the outcome.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 export type OperationReference = string;
 
@@ -32,9 +32,7 @@ export type RefundRequest = {
 /** Each is done when the answer comes. */
 export type Done =
   | { readonly kind: 'held'; readonly expiresAt: Instant }
-  /**
-   * `leftMinor`: what the hold is still good for. It is 0 where the processor releases the rest, as most do.
-   */
+  /** `leftMinor`: what the hold is still good for. It is 0 if the processor releases the rest, as most do. */
   | { readonly kind: 'captured'; readonly leftMinor: bigint }
   | { readonly kind: 'charged' }
   | { readonly kind: 'released' }

@@ -1,6 +1,6 @@
 // The questions that funding asks of its tables, and the few it asks of others.
 import { cardAccounts, type CardBalances } from './accounts.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { findDefaultMethod, findMethod } from '#modules/issuing/payment-methods/queries.ts';
@@ -84,8 +84,7 @@ export async function refundableIds(db: Db, tenantId: string, cardId: string): P
 }
 
 /**
- * Where a charge goes: to the card's own method, or to the cardholder's present one where that was taken
- * away.
+ * Where a charge goes: to the card's own method, or to the cardholder's present one if that was taken away.
  */
 export async function chargeMethodOf(
   db: Db,
@@ -113,8 +112,8 @@ export const isShown = async (db: Db, tenantId: string, cardId: string): Promise
 };
 
 /**
- * Of all tenants: fundings with something that should have been looked at before a moment and that no job
- * will look at. Three searches, each by an index of its own.
+ * Fundings of all tenants with something that should have been looked at before a moment and that no job will
+ * look at. Three searches, each by an index of its own.
  */
 export const findForgotten = (
   db: Db,

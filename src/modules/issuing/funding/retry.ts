@@ -1,7 +1,7 @@
 // Tries again at once what was refused on a payment method: the cardholder has made room on it, or has
 // connected another one.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { OPERATIONS_SHOWN_MAX } from './get.ts';
 import { fundingParams, fundingSchema, toFunding } from './model.ts';
 import { findWithBalances, isShown, newestOperations } from './queries.ts';

@@ -1,6 +1,6 @@
 // Sends an operation to the processor. Our reference is the id of the operation.
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { findMethod } from '#modules/issuing/payment-methods/queries.ts';
 import type { PaymentMethodRow } from '#modules/issuing/payment-methods/tables.ts';
 import type { Processor, ProcessorAnswer } from './port.ts';
@@ -8,7 +8,7 @@ import { moneyKindOf, type OperationRow } from './tables.ts';
 
 type SendInput = { readonly tenant: Tenant; readonly signal: AbortSignal };
 
-/** By its connection and token: where the money of an operation is, and under which name. */
+/** The method of an operation has its connection and token: where its money is, and under which name. */
 export async function methodOf(pool: Pool, operation: OperationRow): Promise<PaymentMethodRow> {
   const method = await findMethod(pool, operation.tenant_id, operation.payment_method_id);
   if (method === undefined) throw new Error(`the payment method of ${operation.id} is gone`);

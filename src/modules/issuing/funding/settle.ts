@@ -1,21 +1,23 @@
 // Does on a payment method whatever is to be done for a card, one operation after the other, until nothing is
 // left or an answer is unknown.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { runOutside, type OutsideRun } from '#platform/outside.ts';
+import type { Actor, Caller, Tenant } from '#platform/context/context.ts';
+import { type OutsideRun, runOutside } from '#platform/provider/outside.ts';
 import { refundableDeposits } from '#modules/issuing/deposits/queries.ts';
 import type { AccountProcessor } from '#modules/issuing/payment-methods/account-port.ts';
 import { finishDebit } from './finish-debit.ts';
-import { finishOperation } from './finish.ts';
 import { planFunding, type Planned } from './plan.ts';
 import type { Processor } from './port.ts';
 import { chargeMethodOf, findFunding, findOperation, refundableIds } from './queries.ts';
-import { runDebit } from './run-debit.ts';
 import { methodOf, send } from './send.ts';
 import { settleBalance } from './settle-balance.ts';
-import type { OperationKind } from './tables.ts';
+import { cardFundings, fundingOperations, type OperationKind, type OperationRow } from './tables.ts';
+import { defineCommand } from '#platform/command/command.ts';
+import { post } from '#modules/base/ledger/post.ts';
+import { type OperationOutcome, outcomeOf, reasonIn } from './outcome.ts';
+import { locksOfFunding } from './funding-state.ts';
 
 /** What it takes to settle. */
 export type SettleServices = {
@@ -24,7 +26,7 @@ export type SettleServices = {
   readonly processor: Connected<Processor>;
   readonly accountProcessor: Connected<AccountProcessor>;
 };
-/** For whom, and for how long. */
+/** The caller that settles, and for how long. */
 export type SettleInput = {
   readonly tenant: Tenant;
   readonly actor: Actor;
@@ -41,6 +43,38 @@ export type Settlement =
   | { readonly kind: 'short'; readonly missingMinor: bigint; readonly isDebited: boolean }
   /** `missingMinor`: a debit of so much may have left the account. */
   | { readonly kind: 'unknown'; readonly cause: string; readonly missingMinor?: bigint };
+
+type FinishInput = {
+  readonly operation: Pick<OperationRow, 'id' | 'card_id' | 'target_id'>;
+  readonly outcome: OperationOutcome;
+};
+
+/** Records the outcome of an operation, and posts the money with it. A second call changes nothing. */
+const finishOperation = defineCommand<FinishInput, Pick<OperationRow, 'status'>>({
+  name: 'funding.finish',
+  locks: ({ operation: { id, card_id: cardId, target_id: targetId } }) =>
+    locksOfFunding(cardId, targetId === null ? [id] : [id, targetId]),
+  decide(tx, { operation: { id, card_id: cardId, target_id: targetId }, outcome }) {
+    const row = tx.get(cardFundings, cardId);
+    const operation = tx.get(fundingOperations, id);
+    if (operation.status !== 'pending') return operation;
+
+    const target = targetId === null ? undefined : tx.find(fundingOperations, targetId);
+    const changes = outcomeOf(tx, { row, operation, target }, outcome);
+    tx.update(cardFundings, row, { ...changes.funding, operation_id: null, updated_at: tx.now });
+    if (target !== undefined && changes.target !== undefined) {
+      tx.update(fundingOperations, target, changes.target);
+    }
+    const { kind, currency } = operation;
+    if (changes.legs.length > 0) {
+      post(tx, { kind: `funding.${kind}`, reference: id, currency, legs: changes.legs });
+    }
+    return tx.move(fundingOperations, operation, outcome.kind === 'accepted' ? 'succeed' : 'refuse', {
+      finished_at: tx.now,
+      reason: outcome.kind === 'accepted' ? null : reasonIn(outcome),
+    });
+  },
+});
 
 /** What writes an operation down: before the processor hears of it, and with what it answered. */
 export const OPERATION_COMMANDS = {
@@ -74,10 +108,10 @@ export async function settleFunding(
   return { kind: 'unknown', cause: `it was not settled in ${STEPS_MAX} steps` };
 }
 
-/** Of a card on an account. */
+/** A card on an account. */
 type OnBalance = { readonly kind: 'on_balance'; readonly cardId: string; readonly methodId: string };
 
-/** Undefined where a debit has ended, and it is to be looked at again. */
+/** Returns undefined if a debit has ended, and it is to be looked at again. */
 async function settleOnBalance(
   services: SettleServices,
   input: SettleInput,
@@ -128,7 +162,8 @@ async function plan(
   }));
 }
 
-/** An operation that is in flight already was started by a caller that died, or that is still running. */
+/** An operation that is in flight already was started by a caller that died, or that is still running.
+ */
 async function run(
   { pool, commands, processor }: SettleServices,
   input: SettleInput,
@@ -146,5 +181,34 @@ async function run(
     ask: () => at.find(tenant, operation.id, signal),
     send: () => send(at, input, operation, token),
     finish: (outcome) => commands.run(tenant, actor, finishOperation, { operation, outcome }),
+  });
+}
+
+type DebitServices = {
+  readonly pool: Pool;
+  readonly commands: Commands;
+  readonly accountProcessor: Connected<AccountProcessor>;
+};
+
+/**
+ * Brings a debit as far as its processor answers. Our reference is the id of the operation. One that is on
+ * its way already was begun by a caller that died, or that is still running.
+ */
+async function runDebit(
+  { pool, commands, accountProcessor }: DebitServices,
+  { tenant, actor, signal }: Caller & { readonly signal: AbortSignal },
+  { id, isNew }: { readonly id: string; readonly isNew: boolean },
+): Promise<OutsideRun<unknown>> {
+  const operation = await findOperation(pool, tenant.id, id);
+  if (operation?.status !== 'pending') return { kind: 'finished', result: operation };
+  const method = await methodOf(pool, operation);
+  const at = accountProcessor.at(method.connection_id);
+  const { amount_minor: amountMinor, currency } = operation;
+  return runOutside({
+    signal,
+    isNew,
+    ask: () => at.findDebit(tenant, id, signal),
+    send: () => at.debit(tenant, { reference: id, account: method.token, amountMinor, currency }, signal),
+    finish: (outcome) => commands.run(tenant, actor, finishDebit, { operation, method, outcome }),
   });
 }

@@ -1,6 +1,6 @@
 // How an operation on a payment method may move. One that was lost on the way is sent again under its
 // reference, so none ends otherwise.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const OPERATION_STATUSES = ['pending', 'done', 'refused'] as const;
 export type OperationStatus = (typeof OPERATION_STATUSES)[number];

@@ -14,7 +14,7 @@ import {
   type Row,
 } from '#platform/db/table.ts';
 import type { Mode } from '#modules/issuing/payment-methods/rails.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { operationMachine, type OperationStatus } from './states.ts';
 
 /** What is done with the money of a card, at a processor or with what has arrived. */
@@ -38,7 +38,7 @@ export const cardFundings = defineTable(
     releasing_hold_id: nullable(idOf<'fop'>()),
     releasing_minor: int8,
     operation_id: nullable(idOf<'fop'>()),
-    /** On a prefunded method: what the card needs or owes and the method has not. */
+    /** What the card needs or owes and its prefunded method has not. */
     missing_minor: int8,
     refusals: int4,
     retry_at: nullable(timestamptz),
@@ -80,7 +80,7 @@ export const fundingOperations = defineTable(
 );
 export type OperationRow = Row<typeof fundingOperations>;
 
-/** Of an operation on money that is there; a debit takes paths of its own. */
+/** The kind of an operation on money that is there; a debit takes paths of its own. */
 export function moneyKindOf({ id, kind }: OperationRow): MoneyKind {
   if (kind === 'debit') throw new Error(`${id} is a debit`);
   return kind;

@@ -1,6 +1,6 @@
 // What a processor of bank accounts says of money: in notices, and once more on its statement.
-import type { Instant } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 /** Money that came in for an account. `providerRef` is the processor's id of it. */
 export type ArrivedDeposit = {
@@ -15,7 +15,7 @@ export type ArrivedDeposit = {
   readonly isHeld: boolean;
   readonly at: Instant;
 };
-/** Of money that moved. */
+/** A report of money that moved. */
 type MoneyNotice =
   | ArrivedDeposit
   /** A deposit that was held may be used. */
@@ -46,7 +46,7 @@ export type ProcessorItem = {
   readonly said: MoneyNotice | DoneRefund;
   /** The processor's id of the line: no two have the same. */
   readonly lineRef: string;
-  /** Above zero where it came, below where it went; zero where a deposit that was held may be used. */
+  /** Above zero if it came, below if it went; zero if a deposit that was held may be used. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly at: Instant;

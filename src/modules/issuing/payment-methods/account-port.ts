@@ -1,11 +1,11 @@
 // What bank accounts as payment methods need of a processor: it connects an account and says whose it is,
 // asks for money or debits it, reports what arrives, and gives it back. Each account is known to it by our
 // reference.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { DebitCalls } from './debit-port.ts';
 import type { StatementOf } from '#modules/wallets/wallets/port.ts';
@@ -30,10 +30,10 @@ export type Instructions =
 
 export type AttachedAccount = {
   readonly mode: Mode;
-  /** As the bank knows its owner. Some digits of the tax id may be masked by `*`. */
+  /** The owner as the bank knows them. Some digits of the tax id may be masked by `*`. */
   readonly holder: { readonly name: string; readonly taxId: string };
   readonly bankName: string | null;
-  /** Anything may be sent by them, at any time. Null where it is debited, and no one sends any. */
+  /** Anything may be sent by them, at any time. Null if the account is debited, and no one sends any. */
   readonly instructions: Instructions | null;
 };
 /**
@@ -57,14 +57,14 @@ export type ChargeRefusal = 'not_found' | 'amount_too_small' | 'amount_too_large
 export type Refunding = {
   readonly reference: string;
   /**
-   * The processor's id of what came in, or was debited. It goes back to where that came from, in parts where
-   * it is asked to.
+   * The processor's id of what came in, or was debited. It goes back to where that came from, in parts if it
+   * is asked to.
    */
   readonly depositRef: string;
   readonly amountMinor: bigint;
   readonly currency: Currency;
 };
-/** `account_closed`: where it came from takes nothing any more. */
+/** `account_closed`: the account that it came from takes nothing any more. */
 export type RefundRefusal = 'not_found' | 'account_closed' | 'too_late' | 'amount_too_large' | 'not_allowed';
 export type Refunded = { readonly returned?: { readonly reason: string } };
 
@@ -106,7 +106,7 @@ export type AccountProcessorCalls = DebitCalls & {
   ): Promise<OutsideAnswer<OutsideProgress<Refunded, RefundRefusal>>>;
   /**
    * What came in and went back, oldest first, page by page, from `after` on. What is booked while the pages
-   * are read may be missing. The balance is all that came in and has not gone back, also where it is held or
+   * are read may be missing. The balance is all that came in and has not gone back, even if it is held or
    * spent: a processor hears of no purchase. What went straight back to its sender is not there.
    */
   statement(

@@ -3,9 +3,9 @@
 import { defineAccounts, defineConnectionAccount } from '#modules/base/ledger/define-accounts.ts';
 
 export const methodAccounts = defineAccounts('method', {
-  /** Arrived, and held for no card; below zero where the bank has taken back what was spent. */
+  /** Arrived, and held for no card; below zero if the bank has taken back what was spent. */
   available: { floor: null },
-  /** On its way back to where it came from. */
+  /** Money on its way back to where it came from. */
   returning: { floor: 0n },
   /** Its bank looks at it. */
   blocked: { floor: 0n },

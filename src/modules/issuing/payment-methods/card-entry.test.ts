@@ -1,7 +1,7 @@
 // What people type of their cards, and what is wrong with it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { readCardEntry, shownAgain, type CardField, type CardProblem, type TypedCard } from './card-entry.ts';
 
 const at = (iso: string) => instant(Date.parse(iso));

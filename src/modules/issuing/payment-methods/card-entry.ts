@@ -1,7 +1,7 @@
 // Reads what a person typed of a card, and reports everything that is wrong with it before the processor is
 // called.
-import { isLuhn } from '#platform/luhn.ts';
-import { DAY_MS, type Instant } from '#platform/clock.ts';
+import { isLuhn } from '#platform/text/luhn.ts';
+import { DAY_MS, type Instant } from '#platform/time/clock.ts';
 import type { CardEntry } from './port.ts';
 
 export type TypedCard = {
@@ -50,7 +50,7 @@ const EXPIRY_YEARS_MAX = 20;
  */
 const LAST_ZONE_MS = DAY_MS / 2;
 
-/** At least one letter, and nothing that a page or a receipt could take for something else. */
+/** A name has at least one letter, and nothing that a page or a receipt could take for something else. */
 const NAME = /^(?=.*\p{L})[^\p{C}<>]+$/u;
 const DIGIT = /\p{Nd}/u;
 

@@ -1,9 +1,9 @@
 // The session behind a link to the hosted checkout: whether it may be tried, and that it ends once.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { hashOfLink } from '#platform/link.ts';
-import type { Work } from '#platform/work.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { countAttempt, findCheckoutByHash, lockCheckout } from './queries.ts';
@@ -34,7 +34,7 @@ export async function beginAttempt(pool: Pool, session: CheckoutRow): Promise<Cl
   return { kind: 'closed', standing: present?.status === 'completed' ? 'used' : 'too_many_attempts' };
 }
 
-/** In the same commit with what was connected by it. */
+/** Ends the checkout in the same commit with what was connected by it. */
 export async function endCheckout(
   work: Work,
   { id, cardholder_id }: CheckoutRow,

@@ -1,12 +1,12 @@
 // Completes a checkout with a bank account: a processor connects it and says whose it is, which must be the
-// cardholder. Where it says so later, the payment method is pending until then.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Connected } from '#platform/connections.ts';
-import { derivedId } from '#platform/ids.ts';
+// cardholder. If it says so later, the payment method is pending until then.
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import { derivedId } from '#platform/ids/ids.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { answered } from '#platform/outside.ts';
-import type { Works } from '#platform/work.ts';
+import { answered } from '#platform/provider/outside.ts';
+import type { Works } from '#platform/work/work.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';

@@ -1,10 +1,10 @@
 // Completes a checkout: the processor is given the card, and what it calls the card is kept in one commit
 // with the end of the link. The card's number exists only in this call.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connected, Connection } from '#platform/connections.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connected, Connection } from '#platform/provider/connections.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import type { Work, Works } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { beginAttempt, endCheckout, standingOf, type Closed } from './checkout-session.ts';
 import { methodNeed } from './connection.ts';
@@ -74,7 +74,7 @@ export async function completeCheckout(
 
 type Tokenizing = { readonly tokenizer: Connected<Tokenizer>; readonly tenant: Tenant };
 
-/** The next processor is given the card where nothing of it has left for the one before. */
+/** The next processor is given the card if nothing of it has left for the one before. */
 async function tokenize(
   { tokenizer, tenant }: Tokenizing,
   [{ id: connectionId }, next, ...others]: readonly [Connection, ...Connection[]],

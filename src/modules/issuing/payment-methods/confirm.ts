@@ -1,9 +1,9 @@
 // Asks about an account of which its processor has not said yet whose it is: it becomes active, or it goes.
-import type { Connected } from '#platform/connections.ts';
-import type { Caller } from '#platform/context.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { answered, progressIn } from '#platform/outside.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { answered, progressIn } from '#platform/provider/outside.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { findCardholder, lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { AccountProcessor, AttachedAccount } from './account-port.ts';
 import { detachMethod } from './detach.ts';
@@ -40,14 +40,14 @@ export async function confirmMethod(
   return true;
 }
 
-type Said = {
+type ConfirmInput = {
   readonly cardholderId: string;
   readonly methodId: string;
-  /** Null where it is not the cardholder's, or cannot be used. */
+  /** The account; null if it is not the cardholder's, or cannot be used. */
   readonly said: AttachedAccount | null;
 };
 
-async function write(work: Work, { cardholderId, methodId, said }: Said): Promise<void> {
+async function write(work: Work, { cardholderId, methodId, said }: ConfirmInput): Promise<void> {
   const cardholder = await lockCardholder(work, work.tenantId, cardholderId);
   const row = await lockMethod(work, work.tenantId, { cardholderId, id: methodId });
   if (cardholder === undefined || row?.status !== 'pending') return;

@@ -1,14 +1,14 @@
 // Which rails a checkout has, by the processors that are connected.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ConnectedServices } from '#platform/connected.ts';
-import { SANDBOX_CONNECTION, type Port } from '#platform/connections.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import { SANDBOX_CONNECTION, type Port } from '#platform/provider/connections.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { requireRail, servedRails } from './connection.ts';
 
 const TENANT = { mode: 'live', organizationId: 'org_1', betas: new Set<string>() } as const;
 const BETA = { ...TENANT, betas: new Set(['cvu']) };
-/** Of a side where these ports are connected. */
+/** A side where these ports are connected. */
 const where = (...connected: readonly Port[]): ConnectedServices => ({
   connections: {
     serving: (_, { ports }) =>

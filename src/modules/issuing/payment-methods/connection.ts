@@ -1,9 +1,9 @@
 // Through which connection a payment method is made. It is chosen once, when a person connects their card:
 // the token is worth something there alone, so all that is held and charged on the method goes there.
-import { requireConnection, type ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
+import { requireConnection, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { isOpenTo, railOf, railsOf, type PaymentRail, type Rail } from './rails.ts';
 import { refusal as methodRefusal } from './refusals.ts';
@@ -13,7 +13,7 @@ export const methodNeed = (country: string | undefined): Need => ({
   ...(country === undefined ? {} : { country }),
 });
 
-/** For accounts of this country. */
+/** What a connection for accounts of this country must have. */
 export const accountNeed = (country: string): Need => ({ ports: ['account_processor'], country });
 
 type Side = Pick<Tenant, 'mode' | 'organizationId' | 'betas'>;
@@ -25,7 +25,7 @@ export const requireProcessor = (
   country: string | undefined,
 ): Promise<Connection> => requireConnection(services, tenant, methodNeed(country));
 
-/** The rail as the country has it, where it is open to this side of the organization. */
+/** The rail as the country has it, if it is open to this side of the organization. */
 export function requireOpenRail(tenant: Side, country: Country, rail: Rail): PaymentRail {
   const row = railOf(country, rail);
   if (row === undefined) throw methodRefusal('rail_not_supported', { supported: railsOf(tenant, country) });
@@ -33,7 +33,7 @@ export function requireOpenRail(tenant: Side, country: Country, rail: Rail): Pay
   return row;
 }
 
-/** The same of a link that should begin with this rail. */
+/** Refuses a link that should begin with this rail if it is not open or not served. */
 export async function requireRail(
   services: ConnectedServices,
   tenant: Side,
@@ -45,7 +45,7 @@ export async function requireRail(
   if (isAccount) await requireConnection(services, tenant, accountNeed(country));
 }
 
-/** Among which a person chooses: those of accounts only where a processor of accounts is there. */
+/** The rails among which a person chooses: those of accounts only if a processor of accounts is there. */
 export async function servedRails(
   { connections }: ConnectedServices,
   tenant: Side,

@@ -1,7 +1,7 @@
-// What a processor of accounts does where their owners have authorized debits.
-import type { Tenant } from '#platform/context.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+// What a processor of accounts does if their owners have authorized debits.
+import type { Tenant } from '#platform/context/context.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 export type Debiting = {
   /** Ours. One debit for each. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';

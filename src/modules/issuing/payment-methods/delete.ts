@@ -1,12 +1,12 @@
 // Deletes a payment method, unless open cards have no other one for their holds. A default passes on to the
 // newest other one.
-import { notFound } from '#platform/kind.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Wording } from '#platform/refusal.ts';
-import type { Work } from '#platform/work.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import { detachMethod } from './detach.ts';

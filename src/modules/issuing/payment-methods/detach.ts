@@ -1,6 +1,6 @@
 // Detaches a payment method: no new holds are placed on it. Its row stays, for the holds that are still open
 // and for the records.
-import type { Draft } from '#platform/draft.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { methodDetached, methodUpdated } from './events.ts';
 import { ACCOUNT_DETACHED } from './job-kinds.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';

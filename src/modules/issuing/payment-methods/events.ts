@@ -1,7 +1,7 @@
 // The events of payment methods that integrators receive.
-import { isoOf } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/event-type.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type EventType, type SampleContext, type Shown } from '#platform/events/event-type.ts';
 import { paymentMethodSchema, toPaymentMethod } from './model.ts';
 import type { MethodMoney } from './money.ts';
 import type { PaymentMethodStatus } from './states.ts';
@@ -35,7 +35,7 @@ const sample =
 
 const SAMPLE_CLABE = '646180110400000007';
 
-/** One that is an account, with money on it. */
+/** A payment method that is an account, with money on it. */
 export const sampleAccount = (
   context: SampleContext,
   money: Partial<Record<'availableCents' | 'stuckCents', number>>,

@@ -1,5 +1,5 @@
 // Forgets links by which a card was to be connected.
-import { deleteOldIds, forgetSweep, type ForgetServices } from '#platform/kept/forget.ts';
+import { deleteOldIds, forgetSweep, type ForgetServices } from '#platform/personal-data/forget.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 
 export const oldLinksSweep = (services: ForgetServices): Sweep =>

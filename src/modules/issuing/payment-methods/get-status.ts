@@ -1,6 +1,6 @@
 // Says whether a cardholder has a payment method, and which one holds are placed on.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { ofCardholder, statusSchema, toStatus } from './model.ts';
 import { findDefaultMethod } from './queries.ts';

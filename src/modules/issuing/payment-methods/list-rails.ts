@@ -1,7 +1,7 @@
 // Lists with what the people of each country pay.
 import { z } from 'zod';
-import { CURRENCIES } from '#platform/money.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { FUNDINGS, MODES, PAYMENT_RAILS, RAIL_STATUSES, RAILS, toPaymentRail } from './rails.ts';
 

@@ -1,6 +1,6 @@
 // Lists the payment methods of a cardholder, but those that were detached.
-import { byId, defineList } from '#platform/list.ts';
-import { refusal } from '#platform/refusals.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { ofCardholder, paymentMethodSchema, toPaymentMethod } from './model.ts';
 import { moneyOf } from './money.ts';

@@ -1,11 +1,11 @@
 // The payment method as the API shows it.
-import { timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
-import { qrDataUri } from '#platform/qr.ts';
-import { centsOf, CURRENCIES, greaterOf } from '#platform/money.ts';
+import { qrDataUri } from '#platform/messages/qr.ts';
+import { centsOf, CURRENCIES, greaterOf } from '#platform/money/money.ts';
 import type { Instructions } from './account-port.ts';
 import type { MethodMoney } from './money.ts';
 import { FUNDINGS, MODES, RAILS } from './rails.ts';
@@ -141,7 +141,7 @@ export const toPaymentMethod = (row: PaymentMethodRow, money: MethodMoney | unde
   createdAt: isoOf(row.created_at),
 });
 
-/** Below zero where the bank has taken back what was spent: then nothing is there. */
+/** An amount below zero, since the bank has taken back what was spent, is shown as 0. */
 const centsOrNull = (minor: bigint | undefined): number | null =>
   minor === undefined ? null : centsOf(greaterOf(minor, 0n));
 

@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import type { SweepServices } from '#platform/queue/sweep.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import type { AccountProcessor } from './account-port.ts';
 import { oldLinksSweep } from './forget.ts';
 import { confirmJob, pendingSweep, releaseUnownedJob } from './jobs.ts';
@@ -8,7 +8,7 @@ import { defineModule, readAndWrite } from '#platform/module.ts';
 import { deleteMethodRoute, type DeleteServices } from './delete.ts';
 import { paymentMethodEvents } from './events.ts';
 import { getStatusRoute } from './get-status.ts';
-import { openAccounts } from './in-the-way.ts';
+import { openAccounts } from './erasure-blockers.ts';
 import { listRailsRoute } from './list-rails.ts';
 import { listMethodsRoute } from './list.ts';
 import { patchMethodRoute } from './patch.ts';
@@ -20,7 +20,7 @@ export const paymentMethodsModule = defineModule<
   SetupServices & DeleteServices & SweepServices & { readonly accountProcessor: Connected<AccountProcessor> }
 >({
   name: 'payment-methods',
-  inTheWay: [openAccounts],
+  erasureBlockers: [openAccounts],
   madeAt: ['payment_methods'],
   scopes: readAndWrite('payment_methods'),
   tags: { 'Payment methods': 'The cards and accounts of their own with which people pay.' },

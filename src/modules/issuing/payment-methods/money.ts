@@ -1,13 +1,13 @@
 // What is on payment methods that are accounts, for those who show them.
 import type { Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { ownedBalances, type OwnedBalance } from '#modules/base/ledger/owned-balances.ts';
 import type { MethodBalances } from './accounts.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
 export type MethodMoney = MethodBalances & { readonly currency: Currency };
 
-/** By the id of the method; a card has none, and where all are cards nothing is asked. */
+/** What is on methods, by their ids; a card has none, and if all are cards nothing is asked. */
 export async function moneyOf(
   db: Db,
   tenantId: string,

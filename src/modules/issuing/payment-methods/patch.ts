@@ -1,12 +1,12 @@
 // Makes a payment method the one that holds are placed on, or changes what becomes of what cards leave on it.
 // Holds that stand stay where they are.
-import { notFound } from '#platform/kind.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import { methodUpdated } from './events.ts';

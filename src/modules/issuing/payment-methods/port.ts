@@ -1,7 +1,7 @@
 // What payment methods need of a processor: it takes a card's number and answers a token for it, so that we
 // never store the number.
-import type { Tenant } from '#platform/context.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 import type { Funding } from './rails.ts';
 
 export type { Funding };
@@ -18,13 +18,13 @@ export type CardEntry = {
 
 export type TokenizedCard = {
   readonly token: string;
-  /** The same for the same number. */
+  /** The same number has the same fingerprint. */
   readonly fingerprint: string;
   readonly brand: string;
   readonly last4: string;
   /** yyyy-mm */
   readonly expiry: string;
-  /** Null where the processor does not say it. */
+  /** The kind of card; null if the processor does not say it. */
   readonly funding: Funding | null;
 };
 

@@ -1,6 +1,6 @@
 // What can be wrong with a card, in words for the person who typed it: found by our own checks or reported by
 // the processor.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { CardField, CardProblem } from './card-entry.ts';
 import type { TokenizeRefusal } from './port.ts';
 import type { Funding } from './rails.ts';
@@ -79,7 +79,7 @@ export const CARD_PROBLEMS: Readonly<Record<CardProblem, Text>> = {
   },
 };
 
-/** At the number, of a card of a kind that the country does not take. Every country takes credit cards. */
+/** What is said of a kind of card that the country does not take. Every country takes credit cards. */
 export const TYPE_PROBLEMS: Readonly<Record<Funding, Text>> = {
   credit: {
     en: 'Credit cards are not taken here. Please use another card',

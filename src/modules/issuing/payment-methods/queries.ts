@@ -1,12 +1,12 @@
 // SQL queries of payment methods.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import type { Rail } from './rails.ts';
 import { checkoutSessions, paymentMethods, type CheckoutRow, type PaymentMethodRow } from './tables.ts';
 
-/** The one that holds are placed on; undefined where none is connected. */
+/** The method that holds are placed on; undefined if none is connected. */
 export const findDefaultMethod = (
   db: Db,
   tenantId: string,
@@ -24,7 +24,7 @@ export const findMethod = (db: Db, tenantId: string, id: string): Promise<Paymen
       select ${columnsOf(paymentMethods)} from payment_methods where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** Only a payment method of this cardholder. */
+/** Locks only a payment method of this cardholder. */
 export const lockMethod = (
   db: Db,
   tenantId: string,
@@ -79,7 +79,7 @@ export const findSameAccount = (
         and fingerprint = ${of.account.value} and status <> 'detached'`,
   );
 
-/** By our reference of an account at its processor. */
+/** The method of an account, by our reference of it at its processor. */
 export const methodByReference = (
   db: Db,
   tenantId: string,
@@ -92,7 +92,7 @@ export const methodByReference = (
         and type = 'bank_account'`,
   );
 
-/** Of all tenants: accounts of which it is not known since before a moment whose they are. */
+/** Accounts of all tenants of which it is not known since before a moment whose they are. */
 export const findPending = (
   db: Db,
   before: Instant,
@@ -105,8 +105,7 @@ export const findPending = (
   );
 
 /**
- * Of all tenants: accounts that were detached before a moment, and that their processors still take money
- * for.
+ * Accounts of all tenants that were detached before a moment, and that their processors still take money for.
  */
 export const findUnreleased = (
   db: Db,
@@ -120,7 +119,7 @@ export const findUnreleased = (
       order by detached_at limit ${limit}`,
   );
 
-/** Those that are not detached, newest first, with one row more than asked for where there is one. */
+/** Methods that are not detached, newest first, with one row more than asked for if there is one. */
 export const listMethods = (
   db: Db,
   tenantId: string,
@@ -134,7 +133,7 @@ export const listMethods = (
       order by id desc limit ${page.limit + 1}`,
   );
 
-/** By the hash of the link's secret, which is all that is known of whose it is. */
+/** Finds a checkout by the hash of the link's secret, which is all that is known of whose it is. */
 export const findCheckoutByHash = (db: Db, tokenHash: string): Promise<CheckoutRow | undefined> =>
   db.maybe(
     sql<CheckoutRow>`select ${columnsOf(checkoutSessions)} from checkout_sessions where token_hash = ${tokenHash}`,
@@ -147,7 +146,7 @@ export const lockCheckout = (db: Db, tenantId: string, id: string): Promise<Chec
       where tenant_id = ${tenantId} and id = ${id} for update`,
   );
 
-/** Counts one more card tried by a link; false where no more may be. */
+/** Counts one more card tried by a link; returns false if no more may be. */
 export const countAttempt = async (
   db: Db,
   { tenant_id: tenantId, id }: CheckoutRow,

@@ -1,6 +1,6 @@
-// With what the people of each country pay: what checkout, refusals, the API and the reference say of it
+// What the people of each country pay with: what checkout, refusals, the API and the reference say of it
 // follows from this table. A rail is added by its row and a driver that has it.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';
@@ -18,15 +18,15 @@ export type Funding = (typeof FUNDINGS)[number];
  */
 export const MODES = ['hold', 'prefund', 'debit'] as const;
 export type Mode = (typeof MODES)[number];
-/** Of `beta` an organization has nothing until its operator switches it on. */
+/** An organization has nothing of `beta` until its operator switches it on. */
 export const RAIL_STATUSES = ['available', 'beta'] as const;
 
 export type PaymentRail = {
   readonly country: Country;
   readonly rail: Rail;
-  /** Of cards, the kinds that are taken; none of an account. */
+  /** The kinds of cards that are taken; none for accounts. */
   readonly funding: readonly Funding[];
-  /** Of accounts, by what they are named. */
+  /** What accounts are named by. */
   readonly keys: readonly KeyKind[];
   readonly mode: Mode;
   readonly status: (typeof RAIL_STATUSES)[number];
@@ -77,7 +77,7 @@ type Side = Pick<Tenant, 'betas'>;
 export const isOpenTo = ({ betas }: Side, { rail, status }: PaymentRail): boolean =>
   status === 'available' || betas.has(rail);
 
-/** Those that people of this country may use here. */
+/** The rails that people of this country may use here. */
 export const railsOf = (side: Side, country: Country): Rail[] =>
   PAYMENT_RAILS.filter((row) => row.country === country && isOpenTo(side, row)).map(({ rail }) => rail);
 

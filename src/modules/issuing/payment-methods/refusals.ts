@@ -1,5 +1,5 @@
 // What the payment method verbs refuse.
-import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusals/refusal.ts';
 import { refusal as payeeRefusal } from '#modules/wallets/payees/refusals.ts';
 
 export const refusal = defineRefusals({
@@ -109,7 +109,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** The same code as of a payee whose account is another's, in words for who connects one of their own. */
+/** A payee whose account is another's has this code too; these words are for an account of one's own. */
 export const holderMismatch = (): Refusal => payeeRefusal('holder_mismatch', {}, NOT_THEIRS);
 
 const NOT_THEIRS: Wording = {

@@ -1,7 +1,7 @@
 // How payment methods are found: by their ids, their last four, and accounts by their whole keys, and by the
 // number to which money is sent for them.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { keysSearched, namesAccount } from '#modules/wallets/account-keys/searched.ts';
 import { maskedKey } from '#modules/wallets/account-keys/show.ts';
 import { findMethod } from './queries.ts';

@@ -1,12 +1,12 @@
 // Gives out a link to the hosted checkout, where the cardholder connects a card or an account.
 import { z } from 'zod';
-import type { ConnectedServices } from '#platform/connected.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { makeLinkSecret } from '#platform/link.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type Call } from '#platform/route.ts';
-import { checkReturnUrl } from '#platform/return-url.ts';
+import { makeLinkSecret } from '#platform/secrets/link.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type Call } from '#platform/route/route.ts';
+import { checkReturnUrl } from '#platform/route/return-url.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import { requireRail } from './connection.ts';
 import { checkoutSchema, ofCardholder } from './model.ts';

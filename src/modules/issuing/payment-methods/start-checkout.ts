@@ -1,8 +1,8 @@
 // Makes a link by which a cardholder connects a card or an account within the hour. Earlier links keep
 // working beside the new one.
-import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
-import { hashOfLink } from '#platform/link.ts';
-import type { Draft } from '#platform/draft.ts';
+import { HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { Rail } from './rails.ts';
 import { checkoutMachine } from './states.ts';
 import { checkoutSessions, type CheckoutRow } from './tables.ts';

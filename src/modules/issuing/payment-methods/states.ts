@@ -1,5 +1,5 @@
 // How payment methods and checkout sessions may move.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const PAYMENT_METHOD_STATUSES = ['pending', 'active', 'detached'] as const;
 export type PaymentMethodStatus = (typeof PAYMENT_METHOD_STATUSES)[number];

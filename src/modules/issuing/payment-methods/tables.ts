@@ -36,17 +36,17 @@ export const paymentMethods = defineTable(
     cardholder_id: idOf<'ch'>(),
     type: oneOf<MethodType>(),
     rail: oneOf<Rail>(),
-    /** Null where the processor does not say it. */
+    /** The kind of card; null if the processor does not say it. */
     funding: nullable(oneOf<Funding>()),
     bank_name: plain(nullable(text)),
     mode: oneOf<Mode>(),
-    /** Of an account: by what it is named, as whose its bank knows it, and how money is sent for it. */
+    /** What an account is named by, as whose its bank knows it, and how money is sent for it. */
     account: personal(nullable(jsonOf<AccountKey>()), 'own'),
     holder_name: personal(nullable(text), 'name'),
     instructions: personal(nullable(jsonOf<Instructions>()), 'own'),
     /** What is left of a purchase stays here, and does not go back. */
     keep_balance: bool,
-    /** At which its token may be used. The token of an account is our reference of it. */
+    /** The connection at which its token may be used. The token of an account is our reference of it. */
     connection_id: plain(text),
     token: personal(text, 'secret'),
     fingerprint: personal(text, 'secret'),
@@ -57,7 +57,7 @@ export const paymentMethods = defineTable(
     status: oneOf<PaymentMethodStatus>(),
     created_at: timestamptz,
     detached_at: nullable(timestamptz),
-    /** Of an account: when its processor took no more money for it. */
+    /** When the processor of an account took no more money for it. */
     released_at: nullable(timestamptz),
   },
   {
@@ -82,7 +82,7 @@ export const checkoutSessions = defineTable(
     cardholder_id: plain(text),
     token_hash: hidden(text),
     return_url: personal(nullable(text), 'mention'),
-    /** With which the page begins; null: with that which most have. */
+    /** The rail with which the page begins; null: the one that most have. */
     rail: nullable(oneOf<Rail>()),
     keep_balance: bool,
     status: oneOf<CheckoutStatus>(),

@@ -3,9 +3,9 @@ import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 import { bankOfKey, last4OfKey } from '#modules/wallets/account-keys/show.ts';
-import { methodChecksQueries } from '#modules/wallets/wallets/connection-books.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { methodChecksQueries } from '#modules/wallets/wallets/books/connection-books.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { AttachedAccount } from './account-port.ts';
 import { methodAccounts, methodMoneyAccount, methodSpentAccount } from './accounts.ts';
 import { CONFIRM } from './job-kinds.ts';
@@ -14,24 +14,24 @@ import { findDefaultMethod, findSameAccount, lockMethod } from './queries.ts';
 import type { AccountRail, Mode } from './rails.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
-/** Of a rail that the country of the cardholder has. */
+/** An account of a rail that the country of the cardholder has. */
 export type ChosenAccount = { readonly rail: AccountRail; readonly account: AccountKey };
 
-type Asked = ChosenAccount & { readonly connectionId: string; readonly reference: string };
+type ReferencedAccount = ChosenAccount & { readonly connectionId: string; readonly reference: string };
 export type Attached =
-  | (Asked & { readonly kind: 'attached'; readonly value: AttachedAccount })
-  | (Asked & { readonly kind: 'pending'; readonly mode: Mode })
+  | (ReferencedAccount & { readonly kind: 'attached'; readonly value: AttachedAccount })
+  | (ReferencedAccount & { readonly kind: 'pending'; readonly mode: Mode })
   /** It was connected before. */
   | { readonly kind: 'known'; readonly row: PaymentMethodRow };
 
 type Keeping = {
   readonly attached: Attached;
   readonly keepBalance: boolean;
-  /** From which the books of its connection are compared day by day. */
+  /** The instant from which the books of its connection are compared day by day. */
   readonly realNow: Instant;
 };
 
-/** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
+/** The cardholder must be locked: if there is no default this one becomes it, and there is one. */
 export async function upsertAccount(
   work: Work,
   cardholder: CardholderRow,

@@ -1,13 +1,13 @@
 // Writes a card that the processor took: as a new payment method, or as the newer data of the one that has
 // this card already.
-import type { Id } from '#platform/ids.ts';
-import type { Work } from '#platform/work.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Work } from '#platform/work/work.ts';
 import { methodAttached, methodUpdated } from './events.ts';
 import type { TokenizedCard } from './port.ts';
 import { findDefaultMethod, lockSameCard } from './queries.ts';
 import { paymentMethods, type PaymentMethodRow } from './tables.ts';
 
-/** The cardholder must be locked: where there is no default this one becomes it, and there is one. */
+/** The cardholder must be locked: if there is no default this one becomes it, and there is one. */
 export async function upsertCard(
   work: Work,
   cardholderId: Id<'ch'>,

@@ -1,9 +1,9 @@
 // Accepts lines of a batch: each becomes a transfer, on its way or held, or a refusal that costs the others
 // nothing.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { judgeLine } from '#modules/money-out/transfers/judge.ts';
 import { lineLocks, makeLine, senderLocks } from '#modules/money-out/transfers/make.ts';
 import type { Sender } from '#modules/money-out/transfers/sender.ts';
@@ -15,7 +15,7 @@ import { batches, batchRefusals, type BatchRow } from './tables.ts';
 
 type Input = Chunk & {
   readonly batch: BatchRow;
-  /** Undefined where it can send no more, and all lines are refused. */
+  /** The sender; undefined if it can send no more, and all lines are refused. */
   readonly sender: Sender | undefined;
   readonly toAccept: readonly LineToAccept[];
   readonly now: Instant;

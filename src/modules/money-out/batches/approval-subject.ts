@@ -1,9 +1,9 @@
 // A batch that waits for its owner: what approving it checks, and what an answer sets going. An answer locks
 // the approval and the batch, and none of its lines.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { obstacleTo } from '#modules/approvals/obstacle.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';

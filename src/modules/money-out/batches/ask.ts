@@ -1,10 +1,10 @@
 // Asks the owner about a batch, once all its lines are accepted. What they agree to is the sum, the number of
 // transfers, and a hash of all of them as they were resolved.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
-import { channelOf, channelsOf } from '#modules/approvals/channel.ts';
+import { channelOf, channelsOf } from '#modules/approvals/messages/channel.ts';
 import { openApproval } from '#modules/approvals/open.ts';
 import { canonical } from '#modules/approvals/snapshot.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
@@ -77,7 +77,7 @@ const snapshotOf = ({ batch, sender, rows, organization }: Input, sum: bigint): 
 
 const MIXED = 'Varios';
 
-/** What all lines are for, where that is the same, such as salaries. */
+/** What all lines are for, if that is the same, such as salaries. */
 function reasonOf(rows: readonly TransferRow[]): string {
   const concepts = new Set(rows.map(conceptOf));
   const [only] = concepts;

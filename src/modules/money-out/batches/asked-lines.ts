@@ -1,8 +1,8 @@
 // Shows the owner who is asked about a batch what the decision is about: all of its lines, as they were
 // resolved.
 import { z } from 'zod';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { APPROVAL } from '#modules/approvals/model.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import { noApproval } from '#modules/approvals/refusals.ts';

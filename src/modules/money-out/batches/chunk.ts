@@ -1,17 +1,17 @@
 // What the stages of a batch have in common: they take its lines in chunks, each in one command, and go on
 // where the last one ended. The row of the batch says at which line, so a chunk is done once.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import type { PrepareServices } from '#modules/money-out/transfers/prepare.ts';
 import { findSender, type Sender } from '#modules/money-out/transfers/sender.ts';
 import { batches, type BatchRow } from './tables.ts';
 
-/** As many transfers as the engine takes of single requests in one group. */
+/** The number of transfers that the engine takes of single requests in one group. */
 const LINES_OF_A_CHUNK = 250;
 
 export type BatchServices = PrepareServices;
@@ -45,7 +45,7 @@ export const nextChunk = ({ next_line: from, line_count: count }: BatchRow): Chu
   before: Math.min(count, from + LINES_OF_A_CHUNK),
 });
 
-/** Undefined where another worker has done this chunk. */
+/** Returns undefined if another worker has done this chunk. */
 export function batchAt(
   tx: Tx,
   { id, status }: BatchRow,

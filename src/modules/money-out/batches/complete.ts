@@ -21,7 +21,7 @@ const complete = defineCommand<Input, null>({
     const row = tx.move(batches, batch, 'complete', { completed_at: tx.now });
     const { approval_id: approvalId } = row;
     const asked = approvalId === null ? undefined : tx.find(approvals, approvalId);
-    // One that the owner has approved is settled as soon as any of its money has arrived.
+    // A batch that the owner has approved is settled as soon as any of its money has arrived.
     const settled = counts.settled + counts.returned > 0;
     if (asked?.status === 'approved' && asked.settled === null)
       noteSettled(tx, asked.id, settled ? null : NOTHING_ARRIVED);

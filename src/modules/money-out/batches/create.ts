@@ -1,7 +1,7 @@
 // Accepts a batch: what its sum may be is decided at once, and its lines are accepted by a job.
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { requireBeta } from '#modules/money-out/transfers/beta.ts';
 import { judgeSum } from '#modules/money-out/transfers/judge.ts';
 import { senderLocks } from '#modules/money-out/transfers/make.ts';

@@ -1,15 +1,15 @@
-// Lines of a batch that the owner was asked about: released, where the owner has approved, or given back. The
-// decision itself is one small commit, and what follows from it is done in chunks.
-import { siblingId } from '#platform/ids.ts';
-import type { Instant } from '#platform/clock.ts';
+// Lines of a batch that the owner was asked about: released if the owner has approved, and given back
+// otherwise. The decision itself is one small commit, and what follows from it is done in chunks.
+import { siblingId } from '#platform/ids/ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { ResolvedDestination } from '#modules/money-out/transfers/destination.ts';
 import { endLine, locksOfLine, releaseLine, type LineEnd } from '#modules/money-out/transfers/lines.ts';
 import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';
-import { resolveMany } from '#modules/money-out/transfers/resolve-many.ts';
+import { resolveMany, type Resolved } from '#modules/money-out/transfers/resolve-many.ts';
 import type { TransferRow } from '#modules/money-out/transfers/tables.ts';
 import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
@@ -59,9 +59,7 @@ export const releaseChunk = (context: StageContext, batch: BatchRow): Promise<nu
     return { ...chunk, batch, wallet, lines, realNow: services.clock.now() };
   });
 
-type Found = Awaited<ReturnType<typeof resolveMany>>[number] | undefined;
-
-const destinationIn = (found: Found): ResolvedDestination | undefined =>
+const destinationIn = (found: Resolved | undefined): ResolvedDestination | undefined =>
   found instanceof Refusal || found === 'unknown' ? undefined : found;
 
 type Giving = Omit<Input, 'wallet' | 'lines'> & {

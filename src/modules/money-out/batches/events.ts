@@ -1,7 +1,7 @@
 // What integrators hear of batches. Of its transfers they hear as of any other.
-import { HOUR_MS, isoOf, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent } from '#platform/event-type.ts';
+import { HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
 import { batchSchema, toBatch, type ShownBatch } from './model.ts';
 
 const SAMPLE_CENTS = 15_000_000;

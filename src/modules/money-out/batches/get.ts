@@ -1,6 +1,6 @@
 // Shows a batch.
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { requireBeta } from '#modules/money-out/transfers/beta.ts';
 import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
 import { batchParams, batchSchema, toBatch } from './model.ts';

@@ -1,6 +1,6 @@
 // A line of a batch, as it is written in the request and as it is kept until it is accepted.
 import { z } from 'zod';
-import { VISIBLE } from '#platform/format.ts';
+import { VISIBLE } from '#platform/text/format.ts';
 import { lineBody } from '#modules/money-out/transfers/model.ts';
 import type { documentSchema } from '#modules/wallets/documents/model.ts';
 

@@ -27,7 +27,7 @@ export const hashOfLines = (rows: readonly TransferRow[]): string =>
     ),
   );
 
-/** Fails where they are not those that the approval is about. */
+/** Fails if they are not those that the approval is about. */
 export async function linesInSnapshot(db: Db, approval: ApprovalRow): Promise<readonly TransferRow[]> {
   const { id, linesHash } = readSnapshot(batchSnapshot, approval).batch;
   const rows = await linesOfBatch(db, approval.tenant_id, id, { from: 0, before: LINES_MAX });

@@ -1,7 +1,7 @@
 // Reads lines of a batch: what each would be as a transfer, or why it cannot be one. It asks the provider of
 // accounts, so it is done outside of any lock.
-import { derivedId, derivedKey } from '#platform/ids.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { derivedId, derivedKey } from '#platform/ids/ids.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { ensureDocumentRows } from '#modules/wallets/documents/queries.ts';
 import { readDocument } from '#modules/wallets/documents/read-document.ts';
@@ -43,14 +43,14 @@ export async function linesToAccept(
   return toAccept;
 }
 
-type Looked = {
+type ResolvedLine = {
   readonly n: number;
   readonly line: BatchLine;
   readonly resolved: Resolved | undefined;
   readonly document: PaidDocument | Refusal | null;
 };
 
-function lineOf(batch: BatchRow, { n, line, resolved, document }: Looked): Line | Refusal {
+function lineOf(batch: BatchRow, { n, line, resolved, document }: ResolvedLine): Line | Refusal {
   if (document instanceof Refusal) return document;
   if (resolved === undefined || resolved === 'unknown') return notAnswered();
   if (resolved instanceof Refusal) return resolved;

@@ -1,11 +1,11 @@
 // Lists the lines of a batch, each with its transfer or with the error that refused it.
 import { z } from 'zod';
-import type { Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf, unitsOf, type Currency } from '#platform/money.ts';
-import { cursorAfter, numberAfterOf, pageQuery } from '#platform/page.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf, unitsOf, type Currency } from '#platform/money/money.ts';
+import { cursorAfter, numberAfterOf, pageQuery } from '#platform/lists/page.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { requireBeta } from '#modules/money-out/transfers/beta.ts';
 import { lineBody, toTransfer, transferSchema } from '#modules/money-out/transfers/model.ts';
 import { linesOfBatch } from '#modules/money-out/transfers/queries.ts';

@@ -1,5 +1,5 @@
 // Lists batches, each with how its lines stand.
-import { byMoment, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byMoment, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { findApprovals } from '#modules/approvals/queries.ts';
 import { requireBeta } from '#modules/money-out/transfers/beta.ts';
 import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';

@@ -1,10 +1,10 @@
 // The batch as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId, shownId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId, shownId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { askedSchema, shownAsked } from '#modules/money-out/transfers/model.ts';

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { askedLinesRoute } from './asked-lines.ts';
@@ -11,7 +11,7 @@ import { listBatchesRoute } from './list.ts';
 import { advanceJob, unfinishedSweep } from './jobs.ts';
 import { listLinesRoute } from './list-lines.ts';
 import { batchSearch } from './search.ts';
-import { findOwners } from '#platform/owned.ts';
+import { findOwners } from '#platform/events/owned.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { batches } from './tables.ts';
 

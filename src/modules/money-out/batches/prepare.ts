@@ -1,14 +1,14 @@
 // Looks up what a batch needs before its rows are locked: a batch that has the idempotency key already, and
 // from where it goes.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { AMOUNT_MINOR_MAX } from '#platform/money.ts';
-import { ownKeyOf } from '#platform/own-key.ts';
-import { invalid } from '#platform/refusals.ts';
-import type { Repeat } from '#platform/repeat.ts';
-import type { AnyCall } from '#platform/route.ts';
-import { minorIn } from '#platform/units.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { AMOUNT_MINOR_MAX } from '#platform/money/money.ts';
+import { ownKeyOf } from '#platform/route/own-key.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import type { Repeat } from '#platform/idempotency/repeat.ts';
+import type { AnyCall } from '#platform/route/route.ts';
+import { minorIn } from '#platform/money/units.ts';
 import {
   ownerContactOf,
   otherCurrency,

@@ -1,9 +1,9 @@
 // The SQL queries of batches.
-import type { NamedRows } from '#platform/names.ts';
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import type { NamedRows } from '#platform/across-cells/names.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { After } from '#platform/page.ts';
+import type { After } from '#platform/lists/page.ts';
 import type { BatchLine } from './line.ts';
 import type { BatchStatus } from './states.ts';
 import { batches, batchRefusals, type BatchRefusalRow, type BatchRow } from './tables.ts';
@@ -29,8 +29,8 @@ type ListFilter = After & {
 };
 
 /**
- * Newest first, with one row more than asked for where there is one. Ids do not sort by time, so a page
- * begins after the time of the last of the one before it, and its id.
+ * Newest first, with one row more than asked for if there is one. Ids do not sort by time, so a page begins
+ * after the time of the last of the one before it, and its id.
  */
 export const listBatches = (
   db: Db,
@@ -65,7 +65,7 @@ export const listRefusals = (
 /** So much longer than those that only wait for the rail, a batch may rest before its job counts as lost. */
 const LOST_AFTER_MS = 10 * 60_000;
 
-/** Of all tenants: batches that were last worked on before an instant in real time. */
+/** Batches of all tenants that were last worked on before an instant in real time. */
 export const findUnfinished = (
   db: Db,
   before: Instant,

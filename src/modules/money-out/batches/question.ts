@@ -1,7 +1,7 @@
 // An integrator sends a batch, and the owner of the sub-wallet is asked about its sum.
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { defineQuestion } from '#modules/approvals/question.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { batchSubject } from './approval-subject.ts';
 import { batchTexts } from './question-texts.ts';
 import { batchSnapshot } from './snapshot.ts';

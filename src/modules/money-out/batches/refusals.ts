@@ -1,7 +1,7 @@
 // What batches refuse beside what transfers do.
-import { fill, type Text } from '#platform/language.ts';
-import type { Refusal, RefusalDetails } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import type { Refusal, RefusalDetails } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { refusal as transferRefusal } from '#modules/money-out/transfers/refusals.ts';
 import type { LineError } from './tables.ts';
 
@@ -27,7 +27,7 @@ const TOO_MUCH: Text = {
   pt: 'a soma destes valores é grande demais',
 };
 
-/** As it is kept: its words in each language, since who asks for the line later may speak another. */
+/** The refusal as it is kept, in each language, since who asks for the line later may speak another. */
 export function lineErrorOf({ code, row, details, wording }: Refusal): LineError {
   const values = { ...details, ...wording };
   const { message = row.message, fix = row.fix } = wording;

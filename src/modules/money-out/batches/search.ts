@@ -1,5 +1,5 @@
 // How batches are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { shownStatusOf } from './model.ts';
 import { findBatch } from './queries.ts';
 

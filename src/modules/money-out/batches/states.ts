@@ -1,6 +1,7 @@
-// How a batch may move. Its lines are accepted, in chunks; then the owner is asked where the sum says so, and
-// by the answer the lines are released or given back, in chunks again. It is completed when each has ended.
-import { defineMachine } from '#platform/machine.ts';
+// How a batch may move. Its lines are accepted, in chunks; then the owner is asked if the sum requires it,
+// and by the answer the lines are released or given back, in chunks again. It is completed when each has
+// ended.
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const BATCH_STATUSES = [
   'opening',

@@ -17,8 +17,8 @@ import {
   type Json,
   type Row,
 } from '#platform/db/table.ts';
-import type { Text } from '#platform/language.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { RequiredProof } from '#modules/wallets/spending/gate.ts';
 import type { BatchLine } from './line.ts';
 import { batchMachine, type BatchStatus } from './states.ts';
@@ -27,7 +27,7 @@ export const batches = defineTable(
   'batches',
   {
     tenant_id: ofTenant,
-    /** Follows from the idempotency key, where there is one. */
+    /** It follows from the idempotency key, if there is one. */
     id: idOf<'bat'>(),
     request_hash: hidden(text),
     wallet_id: idOf<'wal'>(),

@@ -1,11 +1,11 @@
 // A payment, withdrawal or transfer that waits for its owner: what approving it checks again, and how it ends
 // without one.
-import type { Clock, Instant } from '#platform/clock.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { obstacleTo } from '#modules/approvals/obstacle.ts';
 import type { ApprovalSubjects, PreparedSubject, Settled } from '#modules/approvals/subject.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
@@ -35,7 +35,7 @@ export type Approving<R extends OutgoingRow, Services> = {
   };
 };
 
-/** Of what is rejected: the destination is not looked up, since nothing goes there. */
+/** The destination of a rejected row: it is not looked up, since nothing goes there. */
 const NO_DESTINATION: Destination = { to: { gone: 'destination_not_found' }, toWalletId: null };
 
 type SubjectInput<R extends OutgoingRow> = {
@@ -123,7 +123,7 @@ function approve<R extends OutgoingRow>(
   return { kind: status === 'settled' ? 'settled' : 'processing' };
 }
 
-/** Gives back what was set aside, where its owner is still asked. */
+/** Gives back what was set aside, if its owner is still asked. */
 export function endHeld<R extends OutgoingRow, End extends string = never>(
   tx: Tx,
   noun: OutgoingNoun<R, End>,

@@ -1,5 +1,5 @@
 // What is said of money that waited for its owner and did not go, and what there is to do.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { FailureWords } from './rail-failures.ts';
 
 const ASK_AGAIN = {

@@ -1,8 +1,8 @@
 // How a noun decides whether money may leave: it walks its rules in their order. The same list and what the
 // walk found, or what the row kept of it, are the checks that people are shown.
 import { z } from 'zod';
-import type { Language } from '#platform/language.ts';
-import { Refusal, saidIn } from '#platform/refusal.ts';
+import type { Language } from '#platform/text/language.ts';
+import { Refusal, saidIn } from '#platform/refusals/refusal.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import { NOT_REACHED } from './rules-not-reached.ts';
 import { PASSED } from './rules-passed.ts';
@@ -13,7 +13,7 @@ import { HELD, isHolding, RULE_NAMES, type HoldingRule, type RuleName } from './
 /** Some are looked at only once a rule before has held it for the owner, or only while none has. */
 type When = 'held' | 'not held';
 
-/** Throws a refusal where it fails, and returns the reason where it is held for the owner. */
+/** Throws a refusal if it fails, and returns the reason if it is held for the owner. */
 export type Rule<Facts> = {
   readonly rule: RuleName;
   readonly when?: When;
@@ -22,11 +22,11 @@ export type Rule<Facts> = {
 type Named = Pick<Rule<never>, 'rule' | 'when'>;
 
 /** What the walk ended with; of a row, nothing failed. */
-export type Found = {
+export type WalkResult = {
   readonly heldBy: ReadonlySet<HoldingRule>;
   readonly broken?: { readonly rule: RuleName; readonly refusal: Refusal };
 };
-type Walked = Found & { readonly reasons: readonly Reason[] };
+type Walked = WalkResult & { readonly reasons: readonly Reason[] };
 
 const isSkipped = ({ when }: Named, isHeld: boolean): boolean =>
   when !== undefined && (when === 'held') !== isHeld;
@@ -73,29 +73,29 @@ export const checksSchema = z
   .describe('The outcome of each rule, in the order in which they are looked at.');
 
 /** What has been decided on, or what would be. A rule that fails says the same of both: its refusal. */
-type Said = {
+type OutcomeTexts = {
   readonly passed: typeof PASSED;
   readonly held: typeof HELD;
   readonly notReached: typeof NOT_REACHED;
 };
-const DECIDED: Said = { passed: PASSED, held: HELD, notReached: NOT_REACHED };
-const PREVIEWED: Said = {
+const DECIDED: OutcomeTexts = { passed: PASSED, held: HELD, notReached: NOT_REACHED };
+const PREVIEWED: OutcomeTexts = {
   passed: PASSES,
   held: HOLDS,
   notReached: { ...NOT_REACHED, ...NOT_REACHED_BEFORE },
 };
 
-export const checksOf = (rules: readonly Named[], found: Found, language: Language): Check[] =>
+export const checksOf = (rules: readonly Named[], found: WalkResult, language: Language): Check[] =>
   outcomesOf(rules, found, language, DECIDED);
-export const previewedChecks = (rules: readonly Named[], found: Found, language: Language): Check[] =>
+export const previewedChecks = (rules: readonly Named[], found: WalkResult, language: Language): Check[] =>
   outcomesOf(rules, found, language, PREVIEWED);
 
 /** The outcome of each rule, in the order of the list that the decision walks. */
 function outcomesOf(
   rules: readonly Named[],
-  { heldBy, broken }: Found,
+  { heldBy, broken }: WalkResult,
   language: Language,
-  said: Said,
+  said: OutcomeTexts,
 ): Check[] {
   let isHeld = false;
   let isOver = false;

@@ -1,16 +1,16 @@
 // Where the money of a row would go now, and why it cannot go there as its owner agreed to.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { isUnchanged, seenAccount } from '#modules/approvals/snapshot.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import { findByNumber } from '#modules/wallets/wallets/queries.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 
 export type Destination = {
-  /** Or the reason why it cannot go there any more. */
+  /** The recipient, or the reason why it cannot go there any more. */
   readonly to: Recipient | { readonly gone: string };
   readonly toWalletId: Id<'wal'> | null;
   /** What else happens when it goes there. */

@@ -1,7 +1,7 @@
 // The words of every failure that a row may keep.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { RAIL_REFUSALS } from '#modules/money-out/rail/port.ts';
 import { toWhy } from './failures.ts';
 

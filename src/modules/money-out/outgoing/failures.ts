@@ -1,7 +1,7 @@
 // Why money that was on its way did not arrive or came back, in words, with what to do next: of the code that
 // its row keeps. What has happened is said with the words of approvals, which name the same codes.
 import { z } from 'zod';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 import { ASKED_FAILURES } from './asked-failures.ts';
 import { FAILED, RAIL_FAILURES, RETURNED, type FailureWords } from './rail-failures.ts';
@@ -22,7 +22,7 @@ export const whySchema = z
   .describe('What `failure` means and what to do, in the language of the request.');
 type Why = z.output<typeof whySchema>;
 
-/** For an agent, which has `failure` already: what follows from it, and not what is said to the owner. */
+/** An agent, which has `failure` already, reads what follows from it, and not what the owner reads. */
 export function toWhyForAgent(failed: Failed, language: Language): Why {
   const why = toWhy(failed, language);
   return why && { message: why.message, fix: why.fix };

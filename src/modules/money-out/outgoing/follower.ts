@@ -2,16 +2,16 @@
 // leaves a wallet knows nothing else of it.
 import type { Lock } from '#platform/command/command.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 
 export type Follower = {
-  /** Where the owner decides, it follows in the same commit. */
+  /** If the owner decides, it follows in the same commit. */
   prepare(db: Db, tenantId: string, id: string): Promise<Following>;
-  /** Where the rail has ended the order, it follows in a commit of its own. */
+  /** If the rail has ended the order, it follows in a commit of its own. */
   followLater(tx: Tx, id: string): void;
 };
 
 export type Following = { readonly locks: readonly Lock[]; follow(tx: Tx): void };
 
-/** For what nothing follows. */
+/** The follower of rows that nothing follows. */
 export const NOTHING_FOLLOWS: Following = { locks: [], follow: () => undefined };

@@ -1,7 +1,7 @@
 // Outgoing: the one way of money out of a wallet, for payments, withdrawals and transfers. It waits for its
 // owner or goes, settles here or is carried by the rail, and may come back.
 export { approvalSubjectOf, endHeld, type Approving, type SubjectServices } from './approval-subject.ts';
-export { checksOf, checksSchema, previewedChecks, walk, type Found, type Rule } from './checks.ts';
+export { checksOf, checksSchema, previewedChecks, walk, type WalkResult, type Rule } from './checks.ts';
 export { defineOutgoing, followedBy } from './define.ts';
 export { destinationAt } from './destination.ts';
 export { toWhy, toWhyForAgent, whySchema } from './failures.ts';

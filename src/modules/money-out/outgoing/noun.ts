@@ -1,13 +1,13 @@
-// In what payments, withdrawals and transfers differ where their money leaves a wallet. The rest is the same
-// for the three, and is written in this module.
+// How payments, withdrawals and transfers differ when their money leaves a wallet. The rest is the same for
+// the three, and is written in this module.
 import type { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Lock } from '#platform/command/command.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import type { recipientIn } from '#modules/wallets/wallets/resolve.ts';
@@ -32,7 +32,7 @@ export type OutgoingRow = Parameters<typeof recipientIn>[0] & {
 /** What the movement, the order and the receipt of a row are made with. */
 export type OutgoingDetails = {
   readonly subWalletId: Id<'sub'> | null;
-  /** As the movement of the wallet names it. */
+  /** The text by which the movement of the wallet names it. */
   readonly description: string;
   /** What the recipient reads. */
   readonly concept: string;
@@ -54,7 +54,7 @@ export type OutgoingNoun<R extends OutgoingRow, End extends string = never> = {
   readonly schema: z.ZodType;
   rowLock(id: string): Lock;
   find(db: Db, tenantId: string, id: string): Promise<R | undefined>;
-  /** As the API shows it. */
+  /** The object as the API shows it. */
   findShown(db: Db, tenant: Tenant, id: string): Promise<{ readonly status: string } | undefined>;
   get(tx: Tx, id: string): R;
   /** Moves it by its own machine, and emits the event that integrators hear of that move, if there is one. */

@@ -1,9 +1,9 @@
 // Whose payments, withdrawals and transfers are, and into whose wallet here their money has gone. Before
 // it has arrived its recipient hears nothing.
 import { rawQuery } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { Table } from '#platform/db/table.ts';
-import type { OwnedKind } from '#platform/owned.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 
 type Row = { readonly id: string; readonly wallet_id: Id<'wal'>; readonly to_wallet_id: Id<'wal'> | null };

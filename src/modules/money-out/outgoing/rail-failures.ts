@@ -1,8 +1,8 @@
 // What is said of money that a rail did not carry or sent back, and what there is to do.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type FailureWords = {
-  /** Where approvals have none: of what no approval fails for. */
+  /** The text, unless approvals have one: of what no approval fails for. */
   readonly message?: Text;
   readonly fix: Text;
   readonly ownerFix: Text;
@@ -13,7 +13,7 @@ const OTHER_ACCOUNT = {
   es: 'Pida al destinatario otra cuenta y envíelo a esa. No se perdió dinero: volvió a la billetera.',
   pt: 'Peça ao favorecido outra conta e envie para ela. Nenhum dinheiro se perdeu: ele voltou à carteira.',
 } satisfies Text;
-/** With a reason that has no words here. */
+/** A return with a reason that has no words here. */
 export const RETURNED = {
   message: {
     en: 'The money had arrived, and the bank of the account sent it back.',
@@ -32,7 +32,7 @@ export const RETURNED = {
   },
 } satisfies FailureWords;
 
-/** The same of what never left. */
+/** A failure with a reason that has no words here: the money never left. */
 export const FAILED = {
   message: {
     en: 'The money did not go out.',

@@ -1,7 +1,7 @@
 // Money that is set aside goes, in the command that decided it: to another wallet of the tenant at once, and
 // elsewhere by an order to the rail. What has arrived has a receipt. Or it is given back.
-import type { Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { freeDocument } from '#modules/wallets/documents/claim.ts';
 import { shownDocument } from '#modules/wallets/documents/model.ts';
 import { openOrder } from '#modules/money-out/rail/open.ts';
@@ -42,7 +42,7 @@ export function giveBackHeld<R extends OutgoingRow>(tx: Tx, noun: Describing<R>,
 
 export type Releasing = { readonly wallet: OpenWallet; readonly realNow: Instant };
 
-/** True where the money has arrived. The accounts of both wallets must be locked. */
+/** Returns true if the money has arrived. The accounts of both wallets must be locked. */
 export function releaseFunds<R extends OutgoingRow>(
   tx: Tx,
   noun: Describing<R>,
@@ -62,7 +62,7 @@ export function releaseFunds<R extends OutgoingRow>(
   return false;
 }
 
-/** Answers the row as it is then: settled where the money went to another wallet here. */
+/** Returns the row as it is then: settled if the money went to another wallet here. */
 export const release = <R extends OutgoingRow>(
   tx: Tx,
   noun: OutgoingNoun<R>,

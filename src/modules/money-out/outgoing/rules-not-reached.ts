@@ -1,5 +1,5 @@
 // What is said of a rule that was not looked at.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { RuleName } from './rules.ts';
 
 export const NOT_REACHED: Readonly<Record<RuleName, Text>> = {

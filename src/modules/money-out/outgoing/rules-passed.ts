@@ -1,6 +1,6 @@
-// What is said of a rule that has passed. One that does not apply, such as that of a sub-wallet where there
-// is none, has passed as well.
-import type { Text } from '#platform/language.ts';
+// What is said of a rule that has passed. One that does not apply, such as that of a sub-wallet if there is
+// none, has passed as well.
+import type { Text } from '#platform/text/language.ts';
 import type { RuleName } from './rules.ts';
 
 export const PASSED: Readonly<Record<RuleName, Text>> = {

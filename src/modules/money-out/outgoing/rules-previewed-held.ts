@@ -1,5 +1,5 @@
-// What a preview says where the owner would be asked, and where a rule was not looked at.
-import type { Text } from '#platform/language.ts';
+// What a preview says if the owner would be asked, and if a rule was not looked at.
+import type { Text } from '#platform/text/language.ts';
 import type { HoldingRule, RuleName } from './rules.ts';
 
 /** Why the owner would have to agree. */
@@ -46,7 +46,7 @@ export const HOLDS: Readonly<Record<HoldingRule, Text>> = {
   },
 };
 
-/** Of those that speak of what was, where it was not looked at. */
+/** The texts of a preview for rules whose text in a decision is in the past tense. */
 export const NOT_REACHED_BEFORE: Readonly<Partial<Record<RuleName, Text>>> = {
   sub_wallet_status: {
     en: 'Not checked: whether the agent is active.',

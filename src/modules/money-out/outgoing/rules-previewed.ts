@@ -1,5 +1,5 @@
 // What a preview says of each rule: in the present, of what has not been asked for yet.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { RuleName } from './rules.ts';
 
 export const PASSES: Readonly<Record<RuleName, Text>> = {

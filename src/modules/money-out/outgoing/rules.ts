@@ -1,6 +1,6 @@
 // The rules by which money may leave a wallet, and what is said of those that hold it. In which order a noun
 // looks at which of them is its own list, which its decision walks.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 
 export const RULE_NAMES = [

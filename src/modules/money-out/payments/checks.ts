@@ -1,8 +1,8 @@
 // A payment that is read by itself, with the outcome of each rule: why its owner had to agree, or that no one
 // had to. The limits have changed since, so nothing is looked at again: it follows from what the row kept.
-import type { Tenant } from '#platform/context.ts';
-import type { Language } from '#platform/language.ts';
-import { checksOf, checksSchema, type Found } from '#modules/money-out/outgoing/checks.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Language } from '#platform/text/language.ts';
+import { checksOf, checksSchema, type WalkResult } from '#modules/money-out/outgoing/checks.ts';
 import { toWhy, toWhyForAgent, whySchema } from '#modules/money-out/outgoing/failures.ts';
 import { ruleOf } from '#modules/money-out/outgoing/rules.ts';
 import { organizationPaymentSchema, paymentSchema, toOrganizationPayment, toPayment } from './model.ts';
@@ -25,8 +25,8 @@ export const checkedOrganizationPaymentSchema = organizationPaymentSchema
   .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedOrganizationPayment' });
 
-/** Of a payment that was refused there is no row. */
-const foundOf = ({ reasons, approval_id: approvalId }: PaymentRow): Found => ({
+/** A payment that was refused has no row. */
+const foundOf = ({ reasons, approval_id: approvalId }: PaymentRow): WalkResult => ({
   heldBy: new Set(
     reasons === null && approvalId !== null ? ['approval_requested'] : (reasons ?? []).map(ruleOf),
   ),

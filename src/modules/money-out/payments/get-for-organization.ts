@@ -1,6 +1,6 @@
 // Shows a payment to the organization.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { labelsOfSubWallets } from '#modules/wallets/agents/queries.ts';
 import { checkedOrganizationPaymentSchema, toCheckedOrganizationPayment } from './checks.ts';
 import { paymentParams } from './get.ts';

@@ -1,13 +1,13 @@
 // Shows a payment to the owner of its wallet, to the agent that made it, and to a client of either.
 import { z } from 'zod';
-import { SECOND_MS } from '#platform/clock.ts';
-import type { Actor, Caller } from '#platform/context.ts';
+import { SECOND_MS } from '#platform/time/clock.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
 import type { Changes } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { wholeNumber } from '#platform/page.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
+import { wholeNumber } from '#platform/lists/page.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { ownerRefusals, requireIdentity } from '#modules/wallets/wallets/access.ts';
 import { isShownTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';

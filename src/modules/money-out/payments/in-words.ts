@@ -1,11 +1,11 @@
 // A payment in one line, for a model that made it or asks about it.
 import type { z } from 'zod';
-import { inUnits } from '#platform/tool.ts';
+import { inUnits } from '#platform/route/tool.ts';
 import type { checkedPaymentSchema } from './checks.ts';
 import type { paymentSchema } from './model.ts';
 import type { PaymentStatus } from './states.ts';
 
-/** By itself, with why it failed. */
+/** A payment by itself, with why it failed. */
 export type ShownPayment = z.infer<typeof paymentSchema> & Pick<z.infer<typeof checkedPaymentSchema>, 'why'>;
 
 /** The fields of a payment that third parties can write into. */

@@ -1,10 +1,10 @@
 // Lists payments to the organization, which sees what people and agents pay and decides on none of it.
-import { byMoment, defineList } from '#platform/list.ts';
-import { wholeNumber } from '#platform/page.ts';
+import { byMoment, defineList } from '#platform/lists/list.ts';
+import { wholeNumber } from '#platform/lists/page.ts';
 import { z } from 'zod';
-import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
+import { betweenQuery, instantOrNull } from '#platform/time/date-time.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { labelsOfSubWallets } from '#modules/wallets/agents/queries.ts';

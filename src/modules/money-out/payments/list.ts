@@ -1,9 +1,9 @@
 // Lists payments to the owner of the wallet, and to the agent that made them.
-import { byMoment, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byMoment, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { PAYEE } from '#modules/wallets/payees/model.ts';
 import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';

@@ -1,7 +1,7 @@
 // Makes a payment in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
 import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
 import { claimDocument, documentLocks } from '#modules/wallets/documents/claim.ts';
@@ -120,7 +120,7 @@ const snapshotOf = (row: PaymentRow, { walletCvu, label, verifiedAt }: ShownWith
       id: row.payee_id,
       label: row.payee_label,
       ...seenAccount(recipientIn(row)),
-      // Left out where it says nothing: a server of the version before reads no question that has it.
+      // Left out if it says nothing: a server of the version before reads no question that has it.
       ...(verifiedAt === null ? {} : { verifiedAt: isoOf(verifiedAt) }),
     },
     wallet: { id: row.wallet_id, cvu: walletCvu },

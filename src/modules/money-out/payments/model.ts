@@ -1,12 +1,12 @@
 // The payment as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
-import { secondMeant } from '#platform/unkeyed.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
+import { secondMeant } from '#platform/idempotency/unkeyed.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { APPROVAL, approvalUrlOf } from '#modules/approvals/model.ts';
@@ -34,7 +34,7 @@ export const payBody = z.strictObject({
   document: documentSchema.optional(),
 });
 export type PayBody = z.infer<typeof payBody>;
-/** Of what pays, which a preview does not. */
+/** The body of a payment; a preview has no `repeat`. */
 export const payingBody = payBody.extend(secondMeant);
 
 export const paymentSchema = z

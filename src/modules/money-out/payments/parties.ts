@@ -1,7 +1,7 @@
 // Who pays whom: the sub-wallet is active, and may pay the payee, who is one of the owner's.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletNotActive } from '#modules/wallets/agents/refusals.ts';
 import { payeeFilterIn } from '#modules/wallets/agents/services.ts';

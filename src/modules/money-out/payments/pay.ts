@@ -1,10 +1,10 @@
 // Pays a payee, as its owner or as an agent.
 import type { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
-import { UNKEYED_REPEAT_MINUTES } from '#platform/unkeyed.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
+import { UNKEYED_REPEAT_MINUTES } from '#platform/idempotency/unkeyed.ts';
 import { readDocument } from '#modules/wallets/documents/read-document.ts';
 import { documentRefusals } from '#modules/wallets/documents/refusals.ts';
 import { spendingRefusals } from '#modules/wallets/spending/refusals.ts';
@@ -48,7 +48,7 @@ export const payRefusals = {
   not_found: platformRefusal.rows.not_found,
   provider_error: platformRefusal.rows.provider_error,
 };
-/** Of what pays, which a preview does not. */
+/** The refusals of a payment; a preview repeats none. */
 export const payingRefusals = { ...payRefusals, payment_repeated };
 
 type Payment = z.infer<typeof paymentSchema>;

@@ -1,14 +1,14 @@
 // Looks up what a payment needs before its rows are locked: whose wallet it is, who is paid, and where to.
-import type { Instant, Clock } from '#platform/clock.ts';
-import type { Caller, Tenant } from '#platform/context.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
+import type { Caller, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { chooseSubWallet } from '#modules/wallets/agents/access.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/messages/channel.ts';
 import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { ensureDocumentRow } from '#modules/wallets/documents/queries.ts';
@@ -16,16 +16,16 @@ import { payeeQuery } from '#modules/wallets/payees/queries.ts';
 import type { VerifiedPayee } from '#modules/wallets/payees/tables.ts';
 import { gateOf } from '#modules/wallets/spending/gate.ts';
 import type { Spender } from '#modules/wallets/spending/spender.ts';
-import { requireApproved } from '#modules/wallets/wallets/access.ts';
-import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
-import { settingsQuery, findByNumber, walletQuery } from '#modules/wallets/wallets/queries.ts';
+import { personOf, requireApproved } from '#modules/wallets/wallets/access.ts';
+import { type OpenWallet, requireOpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
+import { findByNumber, settingsQuery, walletQuery } from '#modules/wallets/wallets/queries.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
-import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
+import { cardholderIdOf, walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { requirePayable } from './parties.ts';
 import { refusal } from './refusals.ts';
-import { walletIdFor } from './spender.ts';
 import { destinationOf, resolveAgain, type ResolveServices } from './resolve-again.ts';
+import { noCardholder, noWallet } from '#modules/wallets/wallets/refusals.ts';
 
 export type PaymentRequest = {
   readonly payeeId: Id<'pye'>;
@@ -67,7 +67,7 @@ export async function preparePayment(
   return prepareFor(db, tenant, services, { ...asked, walletId, subWalletId, scheduledAs: null });
 }
 
-/** Also used by schedules, where no caller asks for the payment. */
+/** Schedules use it too: then no caller asks for the payment. */
 export async function prepareFor(
   db: Db,
   tenant: Tenant,
@@ -127,4 +127,17 @@ async function lookUp(db: Db, tenantId: string, { walletId, subWalletId, payeeId
     wallet: requireOpenWallet(walletRows.rows[0]),
     balanceLowThresholdMinor: settings.rows[0]?.balance_low_threshold_minor ?? null,
   };
+}
+
+// The wallet that pays: that of the owner, or that of the sub-wallet which an agent key is bound to.
+
+async function walletIdFor(db: Db, { tenant, actor }: Caller, subWallets: SubWallets): Promise<Id<'wal'>> {
+  if (actor.type !== 'agent_key') {
+    const personId = personOf(actor);
+    if (personId === null) throw noCardholder();
+    return walletIdOf(personId);
+  }
+  const found = await subWallets.walletIdOf(db, tenant.id, actor.boundTo);
+  if (found === undefined) throw noWallet();
+  return found;
 }

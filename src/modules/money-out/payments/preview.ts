@@ -1,10 +1,10 @@
 // Previews a payment: what would become of it, without any effect.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Language } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { toUsages } from '#modules/wallets/agents/model.ts';
 import { reasonSchema } from '#modules/approvals/reasons.ts';
 import { checksSchema, previewedChecks } from '#modules/money-out/outgoing/checks.ts';

@@ -1,8 +1,8 @@
 // The SQL queries of payments.
-import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { isoOrNull, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/lists/page.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { PaymentStatus } from './states.ts';
 import { payments, type PaymentRow } from './tables.ts';
@@ -14,7 +14,7 @@ export const findPayment = (db: Db, tenantId: string, id: string): Promise<Payme
 
 type Page = { readonly after: string | null; readonly limit: number };
 
-/** The ids of those whose money has arrived, also where it came back, oldest first. */
+/** The ids of those whose money has arrived, even if it came back, oldest first. */
 export const listArrived = async (
   db: Db,
   tenantId: string,
@@ -42,8 +42,8 @@ export type PaymentFilter = After & {
 };
 
 /**
- * Those of a wallet, newest first, with one more than the limit where there is one. Ids do not sort by time,
- * so a page begins after the time of the last of the one before it, and its id.
+ * Those of a wallet, newest first, with one more than the limit if there is one. Ids do not sort by time, so
+ * a page begins after the time of the last of the one before it, and its id.
  */
 export const listPaymentsOfWallet = (
   db: Db,
@@ -68,7 +68,7 @@ export const listPaymentsOfWallet = (
       order by created_at desc, id desc limit ${limit + 1}`,
   );
 
-/** The same of all wallets. What filters leave out makes a search long, which ends at a row. */
+/** Payments of all wallets, newest first. What filters leave out makes a search long, which ends at a row. */
 export async function listPayments(
   db: Db,
   tenantId: string,

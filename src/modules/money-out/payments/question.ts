@@ -1,7 +1,7 @@
 // An agent asks to pay, and its owner is asked.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { paymentSubject } from './approval-subject.ts';
 import { findPayment } from './queries.ts';
@@ -62,7 +62,7 @@ export const paymentMessages = {
   }),
 };
 
-/** Where the money of any payment came back. */
+/** The texts of a payment whose money came back. */
 export const paymentBack = {
   texts: paymentReturned,
   isBack: async (

@@ -1,5 +1,5 @@
 // Shows the signed receipt of a payment.
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
 import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';

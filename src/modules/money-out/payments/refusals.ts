@@ -1,5 +1,5 @@
 // The refusals of payments.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 import { waitingRefusals } from '#modules/approvals/waiting.ts';
 
 export const refusal = defineRefusals({

@@ -1,8 +1,8 @@
 // Asks the owner for a payment that would need no approval: it is set aside, and goes when the owner agrees.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { approvalSchema, toApproval } from '#modules/approvals/model.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
 import { approvals, type ApprovalRow } from '#modules/approvals/tables.ts';

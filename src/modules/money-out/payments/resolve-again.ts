@@ -1,9 +1,9 @@
 // Asks the provider whose the account of a payee is now. An alias or a key can move at any time, so that of a
 // payee is asked for on each payment, and once more when it is approved. The number of an account does not
 // move.
-import type { Tenant } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { destinationIn } from '#modules/wallets/payees/questions.ts';
 import type { PayeeRow, VerifiedPayee } from '#modules/wallets/payees/tables.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';

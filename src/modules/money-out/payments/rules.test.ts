@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Table } from '#platform/db/table.ts';
-import type { Tx } from '#platform/draft.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
 import { checksOf, previewedChecks, walk } from '#modules/money-out/outgoing/checks.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
-import { PAYMENT_RULES, type Looked } from './rules.ts';
+import { PAYMENT_RULES, type PaymentFacts } from './rules.ts';
 
 const PAST: Usage = { limitMinor: 500n, usedMinor: 500n, remainingMinor: 0n };
 const WALLET = 'wal_00000000000000000000000000';
@@ -43,7 +43,7 @@ const fine = {
 };
 type World = typeof fine;
 
-function lookedOf(world: World): Looked {
+function lookedOf(world: World): PaymentFacts {
   const rows: Readonly<Record<string, unknown>> = {
     sub_wallets: world.subWallet,
     payees: world.payee,
@@ -65,9 +65,13 @@ function lookedOf(world: World): Looked {
       amountMinor: world.amountMinor,
       document: { type: 'cae', key: 'doc_1', issuerTaxId: world.issuerTaxId },
       channels: { hasPhone: false, hasPasskey: false },
-    } as unknown as Looked['input'],
-    check: { panic: world.panic, over: world.over, availableMinor: world.availableMinor } as Looked['check'],
-    subWallet: world.isOwners ? undefined : (world.subWallet as unknown as Looked['subWallet']),
+    } as unknown as PaymentFacts['input'],
+    check: {
+      panic: world.panic,
+      over: world.over,
+      availableMinor: world.availableMinor,
+    } as PaymentFacts['check'],
+    subWallet: world.isOwners ? undefined : (world.subWallet as unknown as PaymentFacts['subWallet']),
     mustAsk: world.mustAsk,
   };
 }
@@ -102,9 +106,9 @@ const HOLDING: readonly Break[] = [
 ];
 const brokenBy = (breaks: readonly Break[]): World =>
   breaks.reduce((world, [, , breakIt]) => breakIt(world), fine);
-const outcomesOf = (looked: Looked): string[] =>
+const outcomesOf = (looked: PaymentFacts): string[] =>
   checksOf(PAYMENT_RULES, walk(PAYMENT_RULES, looked), 'en').map(({ rule, outcome }) => `${rule} ${outcome}`);
-const outcomeOf = (looked: Looked, rule: string): string | undefined =>
+const outcomeOf = (looked: PaymentFacts, rule: string): string | undefined =>
   checksOf(PAYMENT_RULES, walk(PAYMENT_RULES, looked), 'en').find((one) => one.rule === rule)?.outcome;
 
 suite('the rules of a payment', () => {

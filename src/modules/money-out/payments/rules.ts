@@ -1,8 +1,8 @@
 // The rules of a payment, in the order in which they are looked at with its rows locked. The verdict walks
 // this list, and the checks that people are shown are made from it.
-import type { Tx } from '#platform/draft.ts';
-import { centsOf } from '#platform/money.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import { requireFewWaiting } from '#modules/approvals/waiting.ts';
@@ -17,13 +17,13 @@ import {
   type RequiredProof,
 } from '#modules/wallets/spending/gate.ts';
 import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import { activeSubWallet, ownPayee, requireParties } from './parties.ts';
 import type { PaymentInput } from './prepare.ts';
 import { refusal } from './refusals.ts';
 
 /** What rules look at. */
-export type Looked = {
+export type PaymentFacts = {
   readonly tx: Tx;
   readonly input: PaymentInput;
   readonly check: SpendingCheck;
@@ -32,19 +32,19 @@ export type Looked = {
   readonly mustAsk: boolean;
 };
 
-const spenderOf = ({ input }: Looked) => ({
+const spenderOf = ({ input }: PaymentFacts) => ({
   walletId: input.wallet.id,
   subWalletId: input.subWalletId,
   payeeId: input.payee.id,
 });
-const spentOf = ({ input: { amountMinor, wallet, subWalletId } }: Looked) => ({
+const spentOf = ({ input: { amountMinor, wallet, subWalletId } }: PaymentFacts) => ({
   amountMinor,
   currency: wallet.currency,
   subWalletId,
 });
-const configOf = ({ subWallet, input }: Looked): GateConfig => subWallet ?? input.wallet;
+const configOf = ({ subWallet, input }: PaymentFacts): GateConfig => subWallet ?? input.wallet;
 
-export const PAYMENT_RULES: ReadonlyArray<Rule<Looked>> = [
+export const PAYMENT_RULES: ReadonlyArray<Rule<PaymentFacts>> = [
   { rule: 'sub_wallet_status', look: (looked) => void activeSubWallet(looked.tx, spenderOf(looked)) },
   { rule: 'payee', look: (looked) => void ownPayee(looked.tx, spenderOf(looked)) },
   { rule: 'payee_enabled', look: (looked) => void requireParties(looked.tx, spenderOf(looked)) },
@@ -87,7 +87,7 @@ export const PAYMENT_RULES: ReadonlyArray<Rule<Looked>> = [
   { rule: 'approval_channel', when: 'held', look: (looked, reasons) => void askedBy(looked, reasons) },
 ];
 
-function overOf({ check, input }: Looked, name: 'cap' | 'day' | 'month'): Reason | undefined {
+function overOf({ check, input }: PaymentFacts, name: 'cap' | 'day' | 'month'): Reason | undefined {
   const over = check.over.find(({ limit }) => limit === name);
   if (over === undefined) return undefined;
   return {
@@ -99,7 +99,7 @@ function overOf({ check, input }: Looked, name: 'cap' | 'day' | 'month'): Reason
   };
 }
 
-function aboveAutoApprove(looked: Looked): Reason | undefined {
+function aboveAutoApprove(looked: PaymentFacts): Reason | undefined {
   const { amountMinor } = looked.input;
   const config = configOf(looked);
   if (gateOf(config, amountMinor) === 'auto') return undefined;
@@ -107,7 +107,7 @@ function aboveAutoApprove(looked: Looked): Reason | undefined {
   return { type: 'aboveAutoApprove', limitCents, requestedCents: centsOf(amountMinor) };
 }
 
-function movedAccount(looked: Looked): Reason | undefined {
+function movedAccount(looked: PaymentFacts): Reason | undefined {
   const { to } = looked.input;
   const payee = ownPayee(looked.tx, spenderOf(looked));
   if (to.number === payee.number && to.taxId === payee.tax_id) return undefined;
@@ -118,16 +118,16 @@ function movedAccount(looked: Looked): Reason | undefined {
   };
 }
 
-function otherIssuer({ input: { document, wallet, to } }: Looked): Reason | undefined {
+function otherIssuer({ input: { document, wallet, to } }: PaymentFacts): Reason | undefined {
   if (document === null || !issuerDiffers(document, wallet.country, to.taxId)) return undefined;
   const { issuerTaxId } = document;
   return { type: 'documentIssuerMismatch', issuerTaxId, payeeTaxId: to.taxId };
 }
 
-export type Asked = { readonly requiredProof: RequiredProof; readonly channel: Channel };
+export type ProofAndChannel = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
-/** By what else than the amount the owner is asked, a code by telephone is enough. */
-export function askedBy(looked: Looked, reasons: readonly Reason[]): Asked {
+/** For reasons other than the amount a code by telephone is enough. */
+export function askedBy(looked: PaymentFacts, reasons: readonly Reason[]): ProofAndChannel {
   const { input, subWallet } = looked;
   const isOther = reasons.some(({ type }) => type === 'payeeChanged' || type === 'documentIssuerMismatch');
   const requiredProof = stricterProof(

@@ -12,7 +12,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Reason } from '#modules/approvals/reasons.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { paymentMachine, type PaymentStatus } from './states.ts';
@@ -42,7 +42,7 @@ export const payments = defineTable(
     to_tax_id: personal(text, 'mention'),
     /** The wallet of the same tenant that it goes to, if it goes to one. */
     to_wallet_id: nullable(idOf<'wal'>()),
-    /** Why the owner is asked; null where the owner is not. */
+    /** Why the owner is asked; null if the owner is not. */
     reasons: personal(nullable(jsonOf<readonly Reason[]>()), 'mention'),
     document: personal(nullable(jsonOf<PaidDocument>()), 'mention'),
     approval_id: nullable(idOf<'appr'>()),

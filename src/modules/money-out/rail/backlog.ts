@@ -1,6 +1,6 @@
 // How many orders to rails are on their way, and how many say something else than our books.
-import { isoOf } from '#platform/clock.ts';
-import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/backlog.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/db/backlog.ts';
 import { sql } from '#platform/db/sql.ts';
 
 export const railBacklogs: readonly Backlog[] = [

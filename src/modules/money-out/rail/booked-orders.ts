@@ -1,7 +1,7 @@
-// For the comparison of books: what went out by orders, and what came back of them.
-import { isoOf } from '#platform/clock.ts';
+// What the comparison of books reads: what went out by orders, and what came back of them.
+import { isoOf } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { cellOfRow } from '#platform/inbound-cells.ts';
+import { cellOfRow } from '#platform/inbound/cells.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type {
   BookedAsked,
@@ -9,7 +9,7 @@ import type {
   BookedOrders,
   OrderScope,
   ShownOrder,
-} from '#modules/wallets/wallets/booked-orders.ts';
+} from '#modules/wallets/wallets/books/booked-orders.ts';
 import { referenceOf } from './finish.ts';
 import { findOrder } from './queries.ts';
 import { askAgain, type RailServices } from './resume.ts';

@@ -6,7 +6,7 @@ import { fail, locksOf, locksToFail, settle, type Ended } from './finish.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';
 
 export type Decision =
-  /** `reference`: the rail's id of the transfer, where it is known. */
+  /** `reference`: the rail's id of the transfer, if it is known. */
   { readonly status: 'settled'; readonly reference: string | null } | { readonly status: 'failed' };
 
 type Held = { readonly id: string; readonly isHeld: boolean; readonly why: string };
@@ -20,7 +20,7 @@ export type Verdict = { readonly row: RailOperationRow; readonly isDecided: bool
 
 const TARGET = 'rail_operation';
 
-/** From then on no one submits it; those who have begun to may still do so. */
+/** Once it is held, no one submits it; those who have begun to may still do so. */
 export const holdOrder = defineCommand<Held, RailOperationRow>({
   name: 'rail.hold',
   locks: ({ id }): Lock[] => [lock(railOperations, id)],
@@ -32,7 +32,7 @@ export const holdOrder = defineCommand<Held, RailOperationRow>({
   },
 });
 
-/** `isDecided` is false where it has ended meanwhile, or is submitted again. */
+/** `isDecided` is false if it has ended meanwhile, or is submitted again. */
 export const decideOrder = defineCommand<Decided, Verdict>({
   name: 'rail.decide',
   locks: (input) => (input.decision.status === 'failed' ? locksToFail(input) : locksOf(input, 'settled')),

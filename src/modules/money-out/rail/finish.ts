@@ -1,9 +1,9 @@
 // Writes down how an order ended, with its money. Answers, notices and sweeps may all report it: the first
 // counts. What a rail reports against it later moves no money, and is kept for the operator.
 import { defineCommand, lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { cleanText } from '#platform/inbound.ts';
-import type { Outcome } from '#platform/outside.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
+import type { Outcome } from '#platform/provider/outside.ts';
 import { creditReturn, giveBack, settleOutside, type SetAside } from '#modules/wallets/spending/move.ts';
 import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -52,7 +52,7 @@ export const finishOrder = defineCommand<FinishInput, RailOperationRow>({
   },
 });
 
-/** A return means that the money had arrived, also where the notice of that is still on its way. */
+/** A return means that the money had arrived, even if the notice of that is still on its way. */
 export const returnOrder = defineCommand<ReturnInput, RailOperationRow>({
   name: 'rail.return',
   locks: (input) => locksOf(input, 'returned'),

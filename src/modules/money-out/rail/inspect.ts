@@ -1,6 +1,6 @@
 // The orders that an operator should look at: those whose rail contradicts our books, and those that have
 // waited long for an outcome.
-import { HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { railOperations, type RailOperationRow } from './tables.ts';

@@ -1,8 +1,8 @@
 // What rails do later: orders are submitted, and asked about until their outcome is known.
 import { z } from 'zod';
-import { MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { defineId } from '#platform/kind.ts';
+import { MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { SEND } from './job-kinds.ts';

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import { railBacklogs } from './backlog.ts';
 import { sendOrderJob, unfinishedSweep, type RailSweepServices } from './jobs.ts';
@@ -7,7 +7,7 @@ import { railNotices } from './notices.ts';
 export const railModule = defineModule<RailSweepServices>({
   name: 'rail',
   madeAt: ['rail_operations'],
-  inbound: [{ name: 'rail', port: 'rail', source: railNotices }],
+  inbound: [{ port: 'rail', source: railNotices }],
   jobs: (services) => [sendOrderJob(services)],
   sweeps: (services) => [unfinishedSweep(services)],
   backlogs: railBacklogs,

@@ -1,8 +1,8 @@
 // Takes in what a rail reports. That money has not left is believed only when the rail says so again when it
 // is asked: it would be given back, and nothing gets it a second time. No notice has an order submitted.
 import { preparedCommand, type PreparedCommand } from '#platform/command/commands.ts';
-import { cellOfRow } from '#platform/inbound-cells.ts';
-import type { InboundSource } from '#platform/inbound.ts';
+import { cellOfRow } from '#platform/inbound/cells.ts';
+import type { InboundSource } from '#platform/inbound/inbound.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailNotice } from './port.ts';

@@ -1,7 +1,7 @@
 // Makes an order to the rail, in the command that decided that money leaves.
-import type { Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { siblingId, type Id } from '#platform/ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { siblingId, type Id } from '#platform/ids/ids.ts';
 import type { SetAside } from '#modules/wallets/spending/move.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';

@@ -1,7 +1,7 @@
 // What orders to rails are made for, as its own module takes note of how they ended. It comes later in the
 // order of modules, so src/product.ts wires it.
 import type { Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
 import type { OwnerKind, RailOperationRow } from './tables.ts';
 
@@ -9,7 +9,7 @@ import type { OwnerKind, RailOperationRow } from './tables.ts';
 export type OrderOwner = Pick<RailOperationRow, 'owner_id' | 'document_key'>;
 
 export type RailOwner = {
-  /** As movements name what an order is made for. */
+  /** The word by which movements name what an order is made for. */
   readonly module: MovementModule;
   /** The rows that the function of this name changes. A return may settle the order first. */
   locks(order: OrderOwner, note: 'taken' | 'settled' | 'failed' | 'returned'): readonly Lock[];

@@ -1,10 +1,10 @@
 // What the product needs of a rail (Transferencias 3.0 in Argentina, SPEI in Mexico, bank transfers
 // elsewhere): that it carries money from one of our accounts to another account, and reports how that ended.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 
 /** An end of a transfer. The tax id is digits and letters only. */
 export type RailAccount = {
@@ -23,7 +23,7 @@ export type RailOrder = {
   readonly amountMinor: bigint;
   readonly from: RailAccount;
   readonly to: RailAccount & {
-    /** Null where the payee is known by its account alone. */
+    /** The alias; null if the payee is known by its account alone. */
     readonly alias: string | null;
   };
   /** What the recipient reads. */
@@ -77,7 +77,7 @@ export type Rail = RailCalls & {
   verify(call: InboundCall): Promise<Verified | undefined>;
   /**
    * What a verified message reports. A message may be no more than a hint, so reading may ask the rail.
-   * Throws where it cannot be read.
+   * Throws if it cannot be read.
    */
   readNotices(call: InboundCall): Promise<readonly RailNotice[]>;
 };

@@ -1,5 +1,5 @@
 // The SQL queries of orders to rails.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
@@ -11,7 +11,7 @@ const orderBy = lookUpBy(railOperations, ['tenant_id', 'id']);
 export const findOrder = (db: Db, tenantId: string, id: string): Promise<RailOperationRow | undefined> =>
   db.maybe(orderBy(tenantId, id));
 
-/** Of the tenants of a deployment, the one that has the order. */
+/** The tenant of the deployment that has the order. */
 export const tenantOfOrder = async (
   db: Db,
   tenantIds: readonly string[],

@@ -1,14 +1,20 @@
 // Brings an order as far as its rail answers. A rail is asked by our reference before it is given an order
 // again, so an answer that was lost costs a question and never a second payment.
 import type { Commands } from '#platform/command/commands.ts';
-import type { Connected } from '#platform/connections.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { answered, progressIn, runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import {
+  answered,
+  type Outcome,
+  type OutsideRun,
+  progressIn,
+  runOutside,
+} from '#platform/provider/outside.ts';
 import { finishOrder, returnOrder } from './finish.ts';
 import type { RailOwners } from './owners.ts';
 import type { Rail, RailArrived, RailOrder, RailRefusal } from './port.ts';
-import type { RailOperationRow } from './tables.ts';
-import { takeOrder } from './take.ts';
+import { type RailOperationRow, railOperations } from './tables.ts';
+import { defineCommand, lock } from '#platform/command/command.ts';
 
 export type RailServices = { readonly rail: Connected<Rail>; readonly railOwners: RailOwners };
 export type RailFlow = RailServices & {
@@ -73,4 +79,24 @@ const orderOf = (row: RailOperationRow): RailOrder => ({
   from: { number: row.from_number, holderName: row.from_name, taxId: row.from_tax_id },
   to: { number: row.to_number, alias: row.to_alias, holderName: row.to_name, taxId: row.to_tax_id },
   concept: row.concept,
+});
+
+// Notes that a rail has taken an order whose owner wants to be notified of that.
+
+type Input = { readonly operation: RailOperationRow; readonly owners: RailOwners };
+
+/** It may have ended already, or have been taken before. */
+const takeOrder = defineCommand<Input, null>({
+  name: 'rail.take',
+  locks: ({ operation, owners }) => [
+    lock(railOperations, operation.id),
+    ...owners[operation.owner_kind].locks(operation, 'taken'),
+  ],
+  decide(tx, { operation: { id }, owners }) {
+    const row = tx.get(railOperations, id);
+    if (row.status !== 'pending' || row.taken_at !== null) return null;
+    const taken = tx.update(railOperations, row, { taken_at: tx.now });
+    owners[row.owner_kind].taken?.(tx, taken);
+    return null;
+  },
 });

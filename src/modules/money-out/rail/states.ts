@@ -1,5 +1,5 @@
 // How an order to a rail may move. One whose answer is unknown stays pending and is asked about.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const RAIL_STATUSES = ['pending', 'settled', 'failed', 'returned'] as const;
 export type RailStatus = (typeof RAIL_STATUSES)[number];

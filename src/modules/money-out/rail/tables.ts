@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { railMachine, type RailStatus } from './states.ts';
 
@@ -26,7 +26,7 @@ export const railOperations = defineTable(
     tenant_id: ofTenant,
     /** The reference that the rail knows. */
     id: idOf<'rop'>(),
-    /** At which the rail is, since the account is there that the money leaves. */
+    /** The connection of the rail, since the account is there that the money leaves. */
     connection_id: plain(text),
     owner_kind: oneOf<OwnerKind>(),
     owner_id: plain(text),

@@ -1,9 +1,9 @@
-// What the API answers where it is asked for a receipt. The module of the subject declares the route, since
-// it knows who may see it.
-import type { Tenant } from '#platform/context.ts';
+// What the API answers when it is asked for a receipt. The module of the subject declares the route, since it
+// knows who may see it.
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, type Answer } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, type Answer } from '#platform/route/route.ts';
 import { receiptUrlOf } from './code.ts';
 import { receiptAnswerSchema } from './model.ts';
 import { findReceipt, signReceipt, type ReceiptServices } from './receipt.ts';
@@ -18,7 +18,7 @@ export const receiptRoute = {
   answers: { 200: { description: 'The receipt as it is now, and signed.', schema: receiptAnswerSchema } },
 } as const;
 
-/** For a caller that may see the subject. */
+/** The caller must be one that may see the subject. */
 export async function answerReceipt(
   db: Db,
   services: ReceiptServices,

@@ -1,9 +1,9 @@
-// Under which code a receipt is found.
+// The code under which a receipt is found.
 import { hash } from 'node:crypto';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { Work } from '#platform/work.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { SubjectName } from './subject.ts';
 import { receiptCodes, type ReceiptCodeRow } from './tables.ts';
 
@@ -16,11 +16,11 @@ export const receiptUrlOf = ({ baseUrl, codeOf }: Place, subjectId: string): str
 
 export const hashOfCode = (code: string): string => hash('sha256', code);
 
-/** From here on the code leads to the receipt. In the command in which the money arrives. */
+/** Inserts the code, which leads to the receipt from here on, in the command in which the money arrives. */
 export const insertReceiptCode = (draft: Draft, subject: SubjectName): void =>
   void draft.insert(receiptCodes, codeRowOf(draft, subject));
 
-/** The same for money that had arrived before. */
+/** Inserts the code of money that had arrived before. */
 export const insertReceiptCodeIfAbsent = (work: Work, subject: SubjectName): Promise<number> =>
   work.run(insertIfAbsentQuery(receiptCodes, codeRowOf(work, subject)));
 

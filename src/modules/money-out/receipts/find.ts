@@ -1,5 +1,5 @@
 // Finds a receipt by its code, which says whose it is.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';

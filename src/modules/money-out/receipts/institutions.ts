@@ -1,4 +1,4 @@
-// Which bank an account is at, where its number says so: the first three digits of a CBU and of a CLABE.
+// Which bank an account is at, if its number says so: the first three digits of a CBU and of a CLABE.
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 
 const NAMES: Partial<Readonly<Record<Country, Readonly<Record<string, string>>>>> = {
@@ -37,7 +37,7 @@ const CODE_CHARACTERS = 3;
 /** A CVU, which names a provider of accounts and not a bank. */
 const VIRTUAL = '000';
 
-/** One that is not in the list has its code alone. */
+/** A bank that is not in the list has its code alone. */
 export function institutionOf(number: string, country: Country): string | null {
   if (DIGITS[country]?.test(number) !== true) return null;
   const code = number.slice(0, CODE_CHARACTERS);

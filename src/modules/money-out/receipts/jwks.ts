@@ -1,9 +1,9 @@
 // The keys that receipts are signed with, for anyone.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { publishedKeys } from './keys.ts';
 
-/** For how long a checker may keep them. */
+/** How long a checker may keep them. */
 const JWKS_SECONDS_MAX = 300;
 
 const jwksSchema = z.object({

@@ -3,7 +3,7 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** As JWKS has it. */
+/** A public key as JWKS has it. */
 export type PublicKey = { readonly kid: string; readonly x: string };
 
 const RECEIPT_TYPE = 'receipt+jws';

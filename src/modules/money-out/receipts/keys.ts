@@ -1,13 +1,13 @@
 // The secrets of receipts. They are made by the first process that starts, and stored sealed. A key is
 // published before it signs, and stays published afterwards, so what it has signed can always be checked.
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
-import { HOUR_MS, isoOf, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery, insertQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { createCodes, type Codes } from '#platform/code.ts';
+import { createCodes, type Codes } from '#platform/secrets/code.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { PublicKey } from './jws.ts';
 import { receiptKeys, type ReceiptKeyRow } from './tables.ts';
 
@@ -22,14 +22,14 @@ const UNUSED_MS = HOUR_MS;
 
 const placeOf = (id: string): string => `receipt_keys ${id}`;
 
-/** Fails where the secret is sealed with a key that is not configured. */
+/** Fails if the secret is sealed with a key that is not configured. */
 export async function openReceiptCodes(services: KeyServices): Promise<Codes> {
   const { pool, sealer } = services;
   const row = (await findKey(pool, CODES_ID)) ?? (await makeFirst(services));
   return createCodes(openKey(sealer, row));
 }
 
-/** Of processes that start at once, one makes them. */
+/** If several processes start at once, one of them makes the key. */
 async function makeFirst({ pool, sealer, clock }: KeyServices): Promise<ReceiptKeyRow> {
   const now = clock.now();
   await pool.transaction(async (tx) => {

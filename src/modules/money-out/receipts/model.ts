@@ -1,7 +1,7 @@
 // A receipt, as it is signed and shown. No one who has only the receipt sees what is masked.
 import { z } from 'zod';
-import { timestamp } from '#platform/date-time.ts';
-import { CURRENCIES } from '#platform/money.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
 import { shownDocumentSchema } from '#modules/wallets/documents/model.ts';
 
 export const receiptUrlSchema = z

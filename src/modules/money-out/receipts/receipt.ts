@@ -1,10 +1,10 @@
 // Makes the receipt of a subject from what is known of it now. The same subject in the same status has the
 // same receipt; one that came back has another, which says so.
-import { isoOf, isoOrNull, type Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { isoOf, isoOrNull, type Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { centsOf } from '#platform/money.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { centsOf } from '#platform/money/money.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import { canonical } from '#modules/approvals/snapshot.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
@@ -26,10 +26,10 @@ export type ReceiptServices = {
   readonly clock: Clock;
 };
 
-/** As payers know them. */
+/** The names by which payers know the rails. */
 const RAIL_OF: Partial<Readonly<Record<Country, string>>> = { AR: 'Transferencias 3.0', MX: 'SPEI' };
 
-/** Undefined where there is no such subject. */
+/** Returns undefined if there is no such subject. */
 export async function findReceipt(
   db: Db,
   services: ReceiptServices,

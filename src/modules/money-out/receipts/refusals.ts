@@ -1,5 +1,5 @@
 // What asking for a receipt refuses.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   receipt_not_available: {

@@ -1,8 +1,8 @@
 // What a receipt is about, as its own module knows it. It comes later in the order of modules, so
 // src/product.ts wires it.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import { recipientIn, type Recipient } from '#modules/wallets/wallets/resolve.ts';
@@ -14,7 +14,7 @@ export type Sent = {
   readonly status: string;
   readonly amountMinor: bigint;
   readonly currency: Currency;
-  /** As it was resolved when the money left. */
+  /** The recipient as it was resolved when the money left. */
   readonly to: Recipient;
   readonly concept: string;
   readonly document: PaidDocument | null;
@@ -31,7 +31,7 @@ type Row = Parameters<typeof recipientIn>[0] & {
   readonly settled_at: Instant | null;
 };
 
-/** From a row of what sends money; the tables of all of them have these columns. */
+/** Reads a row of what sends money; the tables of all of them have these columns. */
 export const sentIn = (row: Row, said: Pick<Sent, 'concept' | 'document'>): Sent => ({
   walletId: row.wallet_id,
   status: row.status,

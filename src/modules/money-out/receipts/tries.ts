@@ -1,6 +1,6 @@
 // How many codes that do not exist one caller may try. 80 bits need no such bound; it keeps the pages from
 // being used to search.
-import { MINUTE_MS, type Instant } from '#platform/clock.ts';
+import { MINUTE_MS, type Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { countTry, refuseTooMany } from '#modules/people/sign-in/attempts.ts';
 import { callerNetworkOf } from '#modules/people/sign-in/caller-network.ts';

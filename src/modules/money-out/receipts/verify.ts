@@ -2,7 +2,7 @@
 // signature proves what was so when it was made; what is so now is read again.
 import type { Db } from '#platform/db/sql.ts';
 import { canonical } from '#modules/approvals/snapshot.ts';
-import { readCode } from '#platform/code.ts';
+import { readCode } from '#platform/secrets/code.ts';
 import { receiptByCode, type FindServices, type FoundReceipt } from './find.ts';
 import { readJws } from './jws.ts';
 import { publishedKeys } from './keys.ts';

@@ -1,8 +1,8 @@
 // Which scheduled payment a request may be about: any of the wallet of the person who is signed in, or one of
 // the sub-wallet that an agent key or a grant is bound to.
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { requireWallet } from '#modules/wallets/wallets/access.ts';
 import { boundTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';

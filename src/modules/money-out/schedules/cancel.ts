@@ -1,9 +1,9 @@
 // Cancels a scheduled payment: nothing falls due any more. What waits for its owner goes on waiting.
 import { z } from 'zod';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { countEnded, countLock } from './counts.ts';

@@ -1,6 +1,6 @@
 // How many scheduled payments of one spender have not ended.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { SCHEDULES_MAX, tooMany } from './refusals.ts';
 import { scheduleCounts, type ScheduleRow } from './tables.ts';
 

@@ -1,10 +1,10 @@
 // Schedules payments to a payee. Whether each may be paid is decided when it falls due.
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool, inUnits } from '#platform/tool.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool, inUnits } from '#platform/route/tool.ts';
 import { chooseSubWallet } from '#modules/wallets/agents/access.ts';
 import { TIME_ZONE_OF } from '#modules/wallets/agents/limits.ts';
 import { audit } from '#modules/base/identity/audit.ts';

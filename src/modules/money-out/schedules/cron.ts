@@ -1,8 +1,8 @@
-// Cron expressions of five fields: minute, hour, day of the month, month and day of the week. Where both days
+// Cron expressions of five fields: minute, hour, day of the month, month and day of the week. If both days
 // are named, either will do. The library knows more than that, which is refused here.
 import { Cron } from 'croner';
-import { instant } from '#platform/clock.ts';
-import type { Text } from '#platform/language.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { WallTime } from './wall-clock.ts';
 
 const VALUE = String.raw`(?:\d{1,2}|[A-Za-z]{3})`;

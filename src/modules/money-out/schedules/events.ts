@@ -1,8 +1,8 @@
 // The events of scheduled payments. Each occurrence ends in one of the first three: it was paid, it was not,
 // or it was not to be. Only money that comes back after it had arrived makes it two.
-import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { toldSchema, toRun, toSchedule } from './model.ts';
 import { reasonText, type NotPaid } from './reasons.ts';
 import type { LastStatus, PauseReason } from './states.ts';

@@ -1,10 +1,10 @@
 // An occurrence falls due: it becomes a row, and the next one is looked for, in one command. However many
 // workers look, one makes the row. What has passed meanwhile is made once, not once each.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
 import type { Commands } from '#platform/command/commands.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { RUN_JOB } from './job-kinds.ts';
 import { passedSince, type Passed } from './occurrences.ts';
@@ -13,7 +13,7 @@ import { runMachine } from './states.ts';
 import { runIdOf, scheduledPayments, scheduledRuns, type ScheduleRow } from './tables.ts';
 import { wake } from './wake.ts';
 
-/** As it was when it was looked up; `passed` where something was due. */
+/** A schedule as it was when it was looked up; `passed` is defined if something was due. */
 type Seen = { readonly seen: ScheduleRow; readonly passed: Passed | undefined };
 
 const fallDueCommand = defineCommand<Seen, null>({

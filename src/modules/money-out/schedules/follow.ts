@@ -1,7 +1,7 @@
-// An occurrence follows its payment: at once where its owner decides, by a job where a rail settles it.
+// An occurrence follows its payment: at once if its owner decides, by a job if a rail settles it.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Follower } from '#modules/money-out/outgoing/follower.ts';
 import { followedPaymentSubject } from '#modules/money-out/payments/approval-subject.ts';
 import { payments } from '#modules/money-out/payments/tables.ts';

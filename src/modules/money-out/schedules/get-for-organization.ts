@@ -1,6 +1,6 @@
 // Shows a scheduled payment to the organization.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { organizationScheduleSchema, scheduleParams, toOrganizationSchedule } from './model.ts';
 import { findSchedule } from './queries.ts';
 

@@ -1,5 +1,5 @@
 // Shows a scheduled payment.
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { scheduleParams, scheduleSchema, toSchedule } from './model.ts';
 import { requireSchedule, type AccessServices } from './access.ts';

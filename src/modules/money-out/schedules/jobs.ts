@@ -1,7 +1,7 @@
 // What scheduled payments do by themselves: occurrences fall due, run, and follow their payments. Sweeps make
 // what a lost job left.
 import { z } from 'zod';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import type { PrepareServices } from '#modules/money-out/payments/prepare.ts';

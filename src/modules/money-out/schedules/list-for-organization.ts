@@ -1,5 +1,5 @@
 // Lists scheduled payments to the organization.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';

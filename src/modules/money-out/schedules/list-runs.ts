@@ -1,5 +1,5 @@
 // Lists the occurrences of a scheduled payment, with what came of each.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { runSchema, scheduleParams, toRun } from './model.ts';
 import { listRuns } from './queries.ts';

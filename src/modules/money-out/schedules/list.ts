@@ -1,7 +1,7 @@
 // Lists the scheduled payments of a wallet, or those of an agent.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { defineTool } from '#platform/tool.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { openingRefusals, walletOf, type OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import { SCHEDULE_TEXTS, scheduleSchema, toSchedule } from './model.ts';

@@ -1,10 +1,10 @@
 // The scheduled payment and its occurrences as the API takes and shows them.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import { defineId } from '#platform/kind.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf, CURRENCIES } from '#platform/money.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf, CURRENCIES } from '#platform/money/money.ts';
 import { APPROVAL } from '#modules/approvals/model.ts';
 import { payBody, PAYMENT } from '#modules/money-out/payments/model.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
@@ -131,7 +131,7 @@ export const organizationScheduleSchema = z
   })
   .meta({ id: 'OrganizationScheduledPayment' });
 
-/** Where others write into what is shown of it. */
+/** The fields of what is shown that others write into. */
 export const SCHEDULE_TEXTS = ['agentLabel', 'payee', 'payeeAlias', 'reason'];
 export const scheduleSchema = z.object(shown).meta({ id: 'ScheduledPayment' });
 

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { PrepareServices } from '#modules/money-out/payments/prepare.ts';
@@ -9,7 +9,7 @@ import { scheduleEvents } from './events.ts';
 import { getScheduleForOrganizationRoute } from './get-for-organization.ts';
 import { getScheduleRoute } from './get.ts';
 import { fallDueJob, followJob, notFollowedSweep, notRunSweep, overdueSweep, runJob } from './jobs.ts';
-import { openSchedules } from './in-the-way.ts';
+import { openSchedules } from './erasure-blockers.ts';
 import { listRunsRoute } from './list-runs.ts';
 import { listSchedulesForOrganizationRoute } from './list-for-organization.ts';
 import { listSchedulesRoute } from './list.ts';
@@ -22,7 +22,7 @@ export const schedulesModule = defineModule<
   SweepServices & PrepareServices & OpeningServices & NotifyServices
 >({
   name: 'schedules',
-  inTheWay: [openSchedules],
+  erasureBlockers: [openSchedules],
   events: scheduleEvents,
   tags: { 'Scheduled payments': 'Payments that are made again and again, on the wall clock of a time zone.' },
   owned: ownedSchedules,

@@ -1,5 +1,5 @@
 // Writes what an occurrence came to on it and on its scheduled payment, and notifies integrators.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { PaymentRow } from '#modules/money-out/payments/tables.ts';
 import { countEnded } from './counts.ts';
 import { emitPaused, emitRun } from './events.ts';
@@ -37,14 +37,14 @@ function noteLast(tx: Tx, schedule: ScheduleRow, run: RunRow, isOver = false): v
   emitRun(tx, how === undefined ? noted : end(tx, noted, how), run);
 }
 
-/** It is completed after its last occurrence, and cancelled where nothing can be paid any more. */
+/** It is completed after its last occurrence, and cancelled if nothing can be paid any more. */
 function end(tx: Tx, schedule: ScheduleRow, how: 'cancel' | 'complete'): ScheduleRow {
   if (schedule.status !== 'active') return schedule;
   countEnded(tx, schedule);
   return tx.move(scheduledPayments, schedule, how, { next_run_at: null });
 }
 
-/** How each status of a payment is reached by its occurrence, from where that may be. */
+/** The steps by which an occurrence reaches the status of its payment. */
 const STEPS: Readonly<
   Record<PaymentRow['status'], ReadonlyArray<'start' | 'complete' | 'reject' | 'fail' | 'return'>>
 > = {

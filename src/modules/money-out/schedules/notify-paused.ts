@@ -1,8 +1,8 @@
-// Sends the owner the e-mail about a scheduled payment that was paused by itself, also where they have
-// resumed or cancelled it meanwhile: a bank has stopped a payment of theirs.
+// Sends the owner the e-mail about a scheduled payment that was paused by itself, even if they have resumed
+// or cancelled it meanwhile: a bank has stopped a payment of theirs.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';

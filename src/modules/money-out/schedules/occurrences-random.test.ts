@@ -3,7 +3,7 @@
 // Takes long: thousands of rhythms over years.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS, instant, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, instant, isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { printedChance, type Chance } from '../../../../test/support/chance.ts';
 import { problemOfCron } from './cron.ts';
 import { occurrenceAfter, passedSince } from './occurrences.ts';

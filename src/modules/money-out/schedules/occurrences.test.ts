@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { suite, test } from 'node:test';
-import { instant, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { instant, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { problemOfCron } from './cron.ts';
 import { MISSED_COUNTED_MAX, occurrenceAfter, passedSince } from './occurrences.ts';
 import { isTimeZone } from './wall-clock.ts';

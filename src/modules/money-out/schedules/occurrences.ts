@@ -1,6 +1,6 @@
 // When a scheduled payment is made next. Each time of the wall clock that its expression names comes once,
 // whatever the clock does.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { nextTime } from './cron.ts';
 import type { ScheduleRow } from './tables.ts';
 import { instantOf, wallTimeAt } from './wall-clock.ts';
@@ -10,7 +10,7 @@ export type Timing = Pick<ScheduleRow, 'cron_expression' | 'time_zone' | 'ends_a
 /** A clock that is put back shows so many times again at most that an expression names. */
 const TIMES_TWICE_MAX = 300;
 
-/** Null where there is none until it ends. */
+/** Returns null if there is none until it ends. */
 export function occurrenceAfter(timing: Timing, after: Instant): Instant | null {
   const { cron_expression: expression, time_zone: zone, ends_at: endsAt } = timing;
   let wall = wallTimeAt(after, zone);

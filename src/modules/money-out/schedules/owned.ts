@@ -1,5 +1,5 @@
 // Whose scheduled payments are, and their occurrences.
-import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/owned.ts';
+import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/events/owned.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { scheduledPayments, scheduledRuns } from './tables.ts';
 

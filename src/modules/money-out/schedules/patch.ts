@@ -1,8 +1,8 @@
 // Changes a scheduled payment, pauses it, or resumes it. What falls due while it is paused is not paid later.
-import { instant, type Instant } from '#platform/clock.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { partyLocks, requireParties, type Parties } from '#modules/money-out/payments/parties.ts';
 import { refusal as payRefusal } from '#modules/money-out/payments/refusals.ts';

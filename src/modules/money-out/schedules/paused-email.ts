@@ -1,11 +1,11 @@
 // The e-mail that says that a scheduled payment was paused, since a bank suspects fraud. There is no link in
 // it to follow, since an e-mail that imitates it would have one.
-import type { Instant } from '#platform/clock.ts';
-import { fill, type Text } from '#platform/language.ts';
-import { momentText, type Locality } from '#platform/moment.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
-import { oneLine } from '#platform/one-line.ts';
-import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { momentText, type Locality } from '#platform/time/moment.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/messages/organization-text.ts';
 import type { ScheduleRow } from './tables.ts';
 
 const SUBJECT: Text = {

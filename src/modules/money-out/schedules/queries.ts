@@ -1,9 +1,9 @@
 // The SQL queries of scheduled payments.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { boundsOf } from '#platform/ids.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { boundsOf } from '#platform/ids/ids.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { ScheduleStatus } from './states.ts';
 import { scheduledPayments, scheduledRuns, type FollowRow, type RunRow, type ScheduleRow } from './tables.ts';
 
@@ -27,7 +27,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listSchedules = (
   db: Db,
   tenantId: string,
@@ -44,12 +44,12 @@ export const listSchedules = (
       order by id desc limit ${limit + 1}`,
   );
 
-/** Those of all wallets. What a status leaves out makes a search long, which ends at a row. */
+/** The schedules of all wallets. What a status leaves out makes a search long, which ends at a row. */
 export async function listAllSchedules(
   db: Db,
   tenantId: string,
   { status, after, limit }: Omit<ListFilter, 'subWalletId'>,
-): Promise<Found<ScheduleRow>> {
+): Promise<FoundRows<ScheduleRow>> {
   const { first, end } = boundsOf('sch');
   const before = after ?? end;
   const last =
@@ -70,7 +70,9 @@ export async function listAllSchedules(
   return { rows, searchedTo: last?.id ?? null };
 }
 
-/** Those of a wallet that have not ended, the next first, with one more than asked for where there is one. */
+/**
+ * Schedules of a wallet that have not ended, the next first, with one more than asked for if there is one.
+ */
 export const listOpenSchedules = (
   db: Db,
   tenantId: string,
@@ -103,9 +105,9 @@ export const listRuns = (
 type Keys<Row extends { readonly tenant_id: unknown; readonly id: unknown }> = Pick<Row, 'tenant_id' | 'id'>;
 
 /**
- * Of all tenants, each by its own clock: those that fell due before an instant and that no job has seen.
+ * Schedules of all tenants, each by its own clock, that fell due before an instant and that no job has seen.
  * Tenants whose clock is ahead of real time are few and looked up by id, all others share one index on the
- * time. It is the same in the two queries after this one.
+ * time. `findNotRun` and `findNotFollowed` do the same.
  */
 export const findOverdue = (db: Db, before: Instant, limit: number): Promise<Keys<ScheduleRow>[]> =>
   db.all(

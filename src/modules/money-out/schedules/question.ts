@@ -3,7 +3,8 @@ import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
 import { paymentBack, paymentMessages } from '#modules/money-out/payments/question.ts';
 import { scheduledPaymentSubject } from './follow.ts';
-import { scheduledTexts } from './question-texts.ts';
+import type { QuestionTexts } from '#modules/approvals/question-texts.ts';
+import { paymentTexts } from '#modules/money-out/payments/question-texts.ts';
 
 export const scheduledQuestion = defineQuestion({
   action: 'scheduled_payment',
@@ -21,3 +22,16 @@ export const scheduledQuestion = defineQuestion({
   returned: paymentBack,
   subject: scheduledPaymentSubject,
 });
+
+// What the owner of a wallet reads of a scheduled payment: a payment in all but how it is asked for.
+
+const scheduledTexts: QuestionTexts = {
+  ...paymentTexts,
+  name: { en: 'A scheduled payment', es: 'Un pago programado', pt: 'Um pagamento agendado' },
+  asks: {
+    en: 'asks for a scheduled payment',
+    es: 'pide un pago programado',
+    pt: 'pede um pagamento agendado',
+  },
+  owner: { en: 'scheduled to pay', es: 'programó pagar', pt: 'programou pagar' },
+};

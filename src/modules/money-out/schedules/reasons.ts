@@ -1,7 +1,7 @@
-// Why an occurrence made no payment. It is skipped where a rule or a decision forbids paying now, and
-// has failed where it should have been paid and could not be.
-import type { Text } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
+// Why an occurrence made no payment. It is skipped if a rule or a decision forbids paying now, and has failed
+// if it should have been paid and could not be.
+import type { Text } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import { failureText } from '#modules/approvals/refusals.ts';
 
 type Reason = { readonly ends: 'skip' | 'fail'; readonly text: Text };
@@ -135,7 +135,7 @@ export const endOf = (reason: NotPaid): Reason['ends'] => REASONS[reason].ends;
 
 const isReason = (code: string): code is NotPaid => Object.hasOwn(REASONS, code);
 
-/** Also of a payment that did not go through. */
+/** The text of a reason, also of a payment that did not go through. */
 export const reasonText = (reason: string): Text | undefined =>
   isReason(reason) ? REASONS[reason].text : failureText(reason);
 

@@ -1,8 +1,8 @@
 // What the verbs of scheduled payments refuse.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 
-/** For each sub-wallet, and for the owner without one. */
+/** The number for each sub-wallet, and for the owner without one. */
 export const SCHEDULES_MAX = 50;
 
 export const refusal = defineRefusals({

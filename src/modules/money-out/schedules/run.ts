@@ -1,10 +1,10 @@
 // Runs an occurrence that is due: its payment is made, or why there is none is written down, in one command
 // with its row. A crash before leaves it due, and a job or the sweep runs it again.
-import { HOUR_MS } from '#platform/clock.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import type { Caller, Tenant } from '#platform/context.ts';
-import type { Tx } from '#platform/draft.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Caller, Tenant } from '#platform/context/context.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { judge, type Verdict } from '#modules/money-out/payments/judge.ts';
 import { makePayment, paymentLocks } from '#modules/money-out/payments/make.ts';
 import { prepareFor, type PaymentInput, type PrepareServices } from '#modules/money-out/payments/prepare.ts';
@@ -15,7 +15,7 @@ import { findRun, findSchedule } from './queries.ts';
 import { reasonOf, type NotPaid } from './reasons.ts';
 import { paymentIdOf, scheduledPayments, scheduledRuns, type RunRow, type ScheduleRow } from './tables.ts';
 
-/** For how long the provider of accounts is asked whose an account is. */
+/** How long the provider of accounts is asked whose an account is. */
 const ASKED_MS_MAX = HOUR_MS;
 
 type Due = Occurrence & {

@@ -1,5 +1,5 @@
 // How scheduled payments are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findSchedule } from './queries.ts';
 
 export const scheduleSearch: SearchPart = {

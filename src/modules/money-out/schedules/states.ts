@@ -1,5 +1,5 @@
 // How scheduled payments and their occurrences may move. An occurrence follows the payment that it made.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const SCHEDULE_STATUSES = ['active', 'paused', 'cancelled', 'completed'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];

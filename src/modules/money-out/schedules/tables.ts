@@ -1,5 +1,5 @@
 // The rows of scheduled payments, of their occurrences, and of how many each spender has.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import {
   defineTable,
   idOf,
@@ -14,8 +14,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import { derivedIdAt, type Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import { derivedIdAt, type Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import {
   runMachine,
   scheduleMachine,
@@ -34,7 +34,7 @@ export const scheduledPayments = defineTable(
     /** Null: the owner's, from the whole wallet. */
     sub_wallet_id: nullable(idOf<'sub'>()),
     payee_id: idOf<'pye'>(),
-    /** As it was at the last change or run, as are the next three. */
+    /** The agent's label at the last change or run; the next three are of that time too. */
     agent_label: personal(nullable(text), 'mention'),
     payee_label: personal(text, 'mention'),
     payee_number: personal(text, 'mention'),
@@ -46,9 +46,9 @@ export const scheduledPayments = defineTable(
     time_zone: plain(text),
     ends_at: nullable(timestamptz),
     status: oneOf<ScheduleStatus>(),
-    /** Null where its owner paused it, or it goes on. */
+    /** Why it is paused; null if its owner paused it, or it goes on. */
     pause_reason: nullable(oneOf<PauseReason>()),
-    /** Null while it is paused, and where there is no other occurrence. */
+    /** When the next occurrence is; null while it is paused, and if there is no other one. */
     next_run_at: nullable(timestamptz),
     /** When a job will look at it. */
     wakes_at: nullable(timestamptz),
@@ -107,7 +107,7 @@ export const scheduledFollows = defineTable(
 );
 export type FollowRow = Row<typeof scheduledFollows>;
 
-/** Those that have not ended. */
+/** How many schedules have not ended. */
 export const scheduleCounts = defineTable(
   'scheduled_payment_counts',
   {

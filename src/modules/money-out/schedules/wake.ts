@@ -1,7 +1,7 @@
 // The job that looks at a scheduled payment when its next occurrence falls due. One is queued at a time, so
 // that many changes leave no pile of jobs behind.
-import type { Instant } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import { FALL_DUE } from './job-kinds.ts';
 import type { ScheduleRow } from './tables.ts';
 

@@ -1,8 +1,8 @@
 // Cancels a transfer that waits for its owner: the question ends, and what was set aside is given back.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { notFound } from '#platform/kind.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
 import { approvals } from '#modules/approvals/tables.ts';
 import { withdrawApproval } from '#modules/approvals/withdraw.ts';

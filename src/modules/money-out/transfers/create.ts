@@ -1,7 +1,7 @@
 // Sends a transfer from the sub-wallet of a cardholder.
 import { defineCommand, stale } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { documentRefusals } from '#modules/wallets/documents/refusals.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { requireBeta } from './beta.ts';

@@ -1,10 +1,10 @@
 // Where a transfer goes: read from the request, and resolved into an account and its holder.
-import { cellIdOf } from '#platform/cells.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { email as emailSchema } from '#platform/email.ts';
-import type { Id } from '#platform/ids.ts';
+import { email as emailSchema } from '#platform/text/email.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { findByEmail } from '#modules/people/cardholders/queries.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
@@ -55,7 +55,7 @@ type Question = {
   readonly inside?: Inside;
 };
 
-/** Wallets of the tenant by their numbers, looked up together; null where a number has no wallet. */
+/** Wallets of the tenant by their numbers, looked up together; null if a number has no wallet. */
 export type Inside = ReadonlyMap<string, WalletRow | null>;
 
 export async function resolveTo(
@@ -115,7 +115,7 @@ async function walletOfPerson(
   return destination;
 }
 
-/** Undefined where its holder is not known. */
+/** Returns undefined if its holder is not known. */
 function destinationInside(wallet: WalletRow, from: OpenWallet): ResolvedDestination | undefined {
   const { number, holder_name: name, alias, tax_id: taxId } = wallet;
   if (number === null || name === null || taxId === null) return undefined;

@@ -1,7 +1,7 @@
 // The events of transfers that integrators receive.
-import { isoOf, MINUTE_MS, plus } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { isoOf, MINUTE_MS, plus } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { approvals } from '#modules/approvals/tables.ts';
 import { toTransfer, transferSchema } from './model.ts';
 import type { TransferStatus } from './states.ts';
@@ -71,7 +71,7 @@ const events = {
 };
 export const transferEvents = Object.values(events);
 
-/** The approval of a transfer must be locked where there is one. */
+/** The approval of a transfer must be locked if there is one. */
 export function emitTransfer(tx: Tx, row: TransferRow, how: keyof typeof events): void {
   const approval = row.approval_id === null ? undefined : tx.get(approvals, row.approval_id);
   tx.emit(events[how], row.id, toTransfer({ row, approval }, tx));

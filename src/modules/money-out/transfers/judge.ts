@@ -1,14 +1,21 @@
 // Decides on transfers from one sub-wallet with its rows locked: a transfer by itself, the sum of a batch, or
 // one of its lines.
-import type { Tx } from '#platform/draft.ts';
-import { walk, type Found } from '#modules/money-out/outgoing/checks.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { walk, type WalkResult } from '#modules/money-out/outgoing/checks.ts';
 import { checkSpending } from '#modules/wallets/spending/check.ts';
 import type { Line, OwnerContact } from './prepare.ts';
-import { askedBy, LINE_RULES, SUM_RULES, TRANSFER_RULES, type Asked, type OfAmount } from './rules.ts';
+import {
+  askedBy,
+  LINE_RULES,
+  SUM_RULES,
+  TRANSFER_RULES,
+  type ProofAndChannel,
+  type OfAmount,
+} from './rules.ts';
 import type { Sender } from './sender.ts';
 
 /** Who must agree first; null: no one. */
-export type Verdict = { readonly ask: Asked | null };
+export type Verdict = { readonly ask: ProofAndChannel | null };
 
 type Judged = { readonly sender: Sender; readonly contact: OwnerContact };
 
@@ -34,7 +41,7 @@ function amountOf(tx: Tx, sender: Sender, amountMinor: bigint): OfAmount {
   return { tx, sender, amountMinor, check: checkSpending(tx, spender, amountMinor) };
 }
 
-function isHeld({ heldBy, broken }: Found): boolean {
+function isHeld({ heldBy, broken }: WalkResult): boolean {
   if (broken !== undefined) throw broken.refusal;
   return heldBy.size > 0;
 }

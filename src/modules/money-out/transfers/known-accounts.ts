@@ -1,7 +1,7 @@
 // Accounts that a process has asked about by their numbers. The number of an account does not move, so
 // whose it is need not be asked before each of many transfers.
-import { createBoundedCache, type BoundedCache } from '#platform/bounded-cache.ts';
-import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { createBoundedCache, type BoundedCache } from '#platform/basics/bounded-cache.ts';
+import { MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 
 const KNOWN_MS = 10 * MINUTE_MS;

@@ -1,15 +1,15 @@
 // Lines of batches: transfers of which one command makes, releases or gives back many, and which are decided
 // as a whole. Each is a transfer like any other once its money is on its way.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { documentLocks } from '#modules/wallets/documents/claim.ts';
 import { endHeld } from '#modules/money-out/outgoing/approval-subject.ts';
 import { release } from '#modules/money-out/outgoing/release.ts';
 import { locksToGiveBack } from '#modules/wallets/spending/spender.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import type { ResolvedDestination } from './destination.ts';
 import { outgoingTransfer } from './outgoing.ts';
@@ -17,7 +17,7 @@ import { transfers, type TransferRow } from './tables.ts';
 
 export type Release = {
   readonly wallet: OpenWallet;
-  /** Where the money would go now; undefined where it cannot go there any more. */
+  /** Where the money would go now; undefined if it cannot go there any more. */
   readonly destination: ResolvedDestination | undefined;
   readonly realNow: Instant;
 };
@@ -32,7 +32,7 @@ export const locksOfLine = (row: TransferRow, destination?: ResolvedDestination)
     : walletAccounts.locks(destination.toWalletId)),
 ];
 
-/** The owner has approved its batch: it goes, or fails by itself where it would not be what they saw. */
+/** The owner has approved its batch: it goes, or fails by itself if it would not be what they saw. */
 export function releaseLine(tx: Tx, id: string, { wallet, destination, realNow }: Release): void {
   const before = tx.get(transfers, id);
   if (before.status !== 'pending_approval') return;

@@ -1,5 +1,5 @@
 // Lists transfers.
-import { byMoment, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byMoment, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { findApprovals } from '#modules/approvals/queries.ts';
 import { requireBeta } from './beta.ts';

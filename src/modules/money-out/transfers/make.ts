@@ -1,6 +1,6 @@
 // Makes a transfer in one command: money and limits are set aside, and it goes, or its owner is asked.
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { approvalIdOf, openApproval } from '#modules/approvals/open.ts';
 import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
@@ -16,13 +16,13 @@ import { emitTransfer } from './events.ts';
 import type { Verdict } from './judge.ts';
 import { maskedPhone } from './masked-phone.ts';
 import { conceptOf, outgoingTransfer } from './outgoing.ts';
-import type { Line, Looked, NewTransfer } from './prepare.ts';
+import type { Line, LookupTimes, NewTransfer } from './prepare.ts';
 import type { Sender } from './sender.ts';
 import type { TransferStatus } from './states.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
 /** The locks to set aside about now. */
-export const senderLocks = ({ wallet, subWallet }: Sender, { now }: Pick<Looked, 'now'>): Lock[] =>
+export const senderLocks = ({ wallet, subWallet }: Sender, { now }: Pick<LookupTimes, 'now'>): Lock[] =>
   locksToSetAside({ walletId: wallet.id, subWalletId: subWallet.id }, now);
 
 export const lineLocks = ({ id, toWalletId, document }: Line): Lock[] => [
@@ -36,7 +36,7 @@ export function makeLine(
   tx: Tx,
   sender: Sender,
   line: Line,
-  how: Pick<Looked, 'realNow'> & { isHeld: boolean },
+  how: Pick<LookupTimes, 'realNow'> & { isHeld: boolean },
 ): void {
   if (!how.isHeld) {
     goAtOnce(tx, sender, line, how);
@@ -80,7 +80,12 @@ export function makeTransfer(tx: Tx, input: NewTransfer, { ask }: Verdict): Made
 }
 
 /** The row of a transfer that needs no approval is written once, as it is in the end. */
-function goAtOnce(tx: Tx, sender: Sender, line: Line, { realNow }: Pick<Looked, 'realNow'>): TransferRow {
+function goAtOnce(
+  tx: Tx,
+  sender: Sender,
+  line: Line,
+  { realNow }: Pick<LookupTimes, 'realNow'>,
+): TransferRow {
   const arrives = line.toWalletId !== null;
   const row = {
     ...newRow(tx, sender, line, arrives ? 'settled' : 'processing'),

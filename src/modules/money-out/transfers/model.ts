@@ -1,12 +1,12 @@
 // The transfer as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull, plus } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId, shownId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { unitsAmount } from '#platform/units.ts';
+import { isoOf, isoOrNull, plus } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId, shownId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
+import { unitsAmount } from '#platform/money/units.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { APPROVAL, approvalUrlOf } from '#modules/approvals/model.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
@@ -140,7 +140,7 @@ function agreementTo(row: TransferRow, approval: ApprovalRow | undefined, place:
 
 const UNDER_THRESHOLD = { channel: 'auto', reason: 'under_threshold' } as const;
 
-/** Undefined where the record of the gate says that no one was asked. */
+/** Returns undefined if the record of the gate says that no one was asked. */
 export function shownAsked(phone: string | null, approval: ApprovalRow, place: Pick<Tenant, 'baseUrl'>) {
   const { id, channel } = approval;
   if (channel === 'auto') return undefined;

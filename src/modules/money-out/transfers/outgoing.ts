@@ -7,7 +7,7 @@ import { toTransfer, transferSchema } from './model.ts';
 import { findTransfer } from './queries.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
-/** What the recipient reads where the integrator wrote nothing: the usual word of banks. */
+/** What the recipient reads if the integrator wrote nothing: the usual word of banks. */
 const CONCEPT_DEFAULT = 'Varios';
 
 export const conceptOf = ({ concept }: Pick<TransferRow, 'concept'>): string => concept ?? CONCEPT_DEFAULT;

@@ -1,16 +1,16 @@
 // Looks up what a transfer needs before its rows are locked: a transfer that has the idempotency key already,
 // from where it goes, and where to.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { siblingId, type Id, type NewId } from '#platform/ids.ts';
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
-import { ownKeyOf } from '#platform/own-key.ts';
-import type { AnyCall } from '#platform/route.ts';
-import type { Repeat } from '#platform/repeat.ts';
-import { minorIn } from '#platform/units.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { siblingId, type Id, type NewId } from '#platform/ids/ids.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { ownKeyOf } from '#platform/route/own-key.ts';
+import type { AnyCall } from '#platform/route/route.ts';
+import type { Repeat } from '#platform/idempotency/repeat.ts';
+import { minorIn } from '#platform/money/units.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/messages/channel.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
@@ -35,7 +35,7 @@ export type Line = ResolvedDestination & {
   readonly concept: string | null;
   readonly purpose: Purpose | null;
   readonly document: PaidDocument | null;
-  /** Null where it is a transfer by itself. */
+  /** Its place in a batch; null if it is a transfer by itself. */
   readonly batch: { readonly id: Id<'bat'>; readonly line: number; readonly reference: string } | null;
 };
 
@@ -43,15 +43,15 @@ export type Line = ResolvedDestination & {
 export type OwnerContact = { readonly channels: ReachableChannels; readonly organization: string | null };
 
 /** When it was looked up. */
-export type Looked = { readonly now: Instant; readonly realNow: Instant };
+export type LookupTimes = { readonly now: Instant; readonly realNow: Instant };
 
-export type NewTransfer = Looked & {
+export type NewTransfer = LookupTimes & {
   readonly kind: 'new';
   readonly sender: Sender;
   readonly line: Line;
   readonly contact: OwnerContact;
 };
-/** One that has this idempotency key already. */
+/** A transfer that has this idempotency key already. */
 type RepeatedTransfer = Repeat<TransferRow> & { readonly approval: ApprovalRow | undefined };
 export type CreateInput = NewTransfer | RepeatedTransfer;
 

@@ -1,9 +1,9 @@
 // The SQL queries of transfers.
-import type { NamedRows } from '#platform/names.ts';
+import type { NamedRows } from '#platform/across-cells/names.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { After } from '#platform/page.ts';
+import type { After } from '#platform/lists/page.ts';
 import type { TransferStatus } from './states.ts';
 import { transfers, type TransferRow } from './tables.ts';
 
@@ -17,7 +17,7 @@ export const findTransfer = (db: Db, tenantId: string, id: string): Promise<Tran
 
 type Lines = { readonly from: number; readonly before: number };
 
-/** Those of a batch that became transfers, in the order of its lines. */
+/** The lines of a batch that became transfers, in their order. */
 export const linesOfBatch = (
   db: Db,
   tenantId: string,
@@ -49,7 +49,7 @@ export type ListFilter = After & {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listTransfers = (
   db: Db,
   tenantId: string,

@@ -1,10 +1,29 @@
 // An integrator sends from the sub-wallet of a person, and its owner is asked.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
-import { transferSubject } from './approval-subject.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { findTransfer } from './queries.ts';
 import { transferReturned, transferTexts } from './question-texts.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { approvalSubjectOf, type SubjectServices } from '#modules/money-out/outgoing/approval-subject.ts';
+import { readTo, type ResolveServices, resolveTo } from './destination.ts';
+import { outgoingTransfer } from './outgoing.ts';
+import type { TransferRow } from './tables.ts';
+
+// A transfer that waits for its owner: where its money would go by then. An alias can have moved since, and a
+// person can have closed the wallet.
+
+type Services = ResolveServices & SubjectServices & { readonly newId: NewId };
+
+const transferSubject = approvalSubjectOf<TransferRow, Services>(outgoingTransfer, {
+  async destinationNow(services, tenant, row, from) {
+    const { to_type: type, to_value: value, purpose } = row;
+    const question = { read: readTo({ type, value }), purpose, from, reference: services.newId('res') };
+    const { recipient, toWalletId } = await resolveTo(services.pool, services, tenant, question);
+    return { to: recipient, toWalletId };
+  },
+  failureFor: () => 'destination_not_found',
+});
 
 export const transferQuestion = defineQuestion({
   action: 'send',

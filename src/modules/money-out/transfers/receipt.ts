@@ -1,6 +1,6 @@
 // Shows the signed receipt of a transfer.
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
 import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';

@@ -1,9 +1,9 @@
 // The refusals of transfers.
-import type { Text } from '#platform/language.ts';
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { amountText } from '#platform/money-text.ts';
-import { centsOf, lesserOf, type Currency } from '#platform/money.ts';
+import type { Text } from '#platform/text/language.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { amountText } from '#platform/money/money-text.ts';
+import { centsOf, lesserOf, type Currency } from '#platform/money/money.ts';
 import { refusal as payRefusal } from '#modules/money-out/payments/refusals.ts';
 import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { spendingRefusals } from '#modules/wallets/spending/refusals.ts';

@@ -1,8 +1,8 @@
 // Resolves the destinations of many transfers: numbers of wallets of the tenant by one query, and the others
 // at the provider, some at once.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import type { OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
 import { findByNumbers } from '#modules/wallets/wallets/queries.ts';
 import {

@@ -2,9 +2,9 @@
 // them, and the checks that people are shown are made from them. Of a batch, each line is looked at by
 // itself, and the owner is asked about the sum.
 import { stale } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { notFound } from '#platform/kind.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import { requireFewWaiting } from '#modules/approvals/waiting.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
@@ -16,7 +16,7 @@ import type { Rule } from '#modules/money-out/outgoing/checks.ts';
 import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
 import { insufficientBalance, panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import type { Line, OwnerContact } from './prepare.ts';
 import { destinationNotPayable, overLimit, refusal } from './refusals.ts';
 import type { Sender } from './sender.ts';
@@ -77,11 +77,11 @@ const ASKING: ReadonlyArray<Rule<OfAsking>> = [
   { rule: 'waiting_approvals', when: 'held', look: (looked) => requireFewWaiting(activeSubWallet(looked)) },
 ];
 
-/** Of a transfer by itself. */
+/** The rules of a transfer by itself. */
 export const TRANSFER_RULES: ReadonlyArray<Rule<OfLine & OfAsking>> = [...LINE, ...AMOUNT, ...ASKING];
-/** Of the sum of a batch. */
+/** The rules of the sum of a batch. */
 export const SUM_RULES: ReadonlyArray<Rule<OfAsking>> = [...AMOUNT, ...ASKING];
-/** Of a line of a batch, which is held where the batch is. */
+/** The rules of a line of a batch, which is held if the batch is. */
 export const LINE_RULES: ReadonlyArray<Rule<OfLine & OfAmount & OfBatch>> = [
   ...LINE,
   ...AMOUNT,
@@ -107,10 +107,10 @@ function requireWithin(looked: OfAmount, name: 'cap' | 'day' | 'month'): void {
 
 const proofOf = (looked: OfAmount): RequiredProof => gateOf(activeSubWallet(looked), looked.amountMinor);
 
-export type Asked = { readonly requiredProof: RequiredProof; readonly channel: Channel };
+export type ProofAndChannel = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
 /** How the owner is asked, once they must be. */
-export function askedBy(looked: OfAsking): Asked {
+export function askedBy(looked: OfAsking): ProofAndChannel {
   const { channels } = looked.contact;
   const requiredProof = proofOf(looked);
   // The configuration has changed since it was looked up, and now the owner is asked.

@@ -1,5 +1,5 @@
 // How transfers are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findTransfer } from './queries.ts';
 
 export const transferSearch: SearchPart = {

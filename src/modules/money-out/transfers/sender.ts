@@ -1,7 +1,7 @@
 // The sender of transfers: a sub-wallet, its wallet and the owner, looked up before they are locked.
 import type { Db, Query, Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { subWalletQuery } from '#modules/wallets/agents/queries.ts';
 import type { SubWalletRow } from '#modules/wallets/agents/tables.ts';
@@ -21,7 +21,7 @@ export type Sender = {
   readonly balanceLowThresholdMinor: bigint | null;
 };
 
-type Found = {
+type SenderResult = {
   /** Refuses a sender that cannot send. */
   readonly require: () => Sender;
   readonly replies: readonly Reply<unknown>[];
@@ -33,7 +33,7 @@ export async function findSender(
   tenantId: string,
   { subWalletId, subWallets }: { readonly subWalletId: Id<'sub'>; readonly subWallets: SubWallets },
   also: readonly Query<unknown>[] = [],
-): Promise<Found> {
+): Promise<SenderResult> {
   const walletId = await subWallets.walletIdOf(db, tenantId, subWalletId);
   if (walletId === undefined) throw notFound(SUB_WALLET, 'from_sub_wallet');
   const [holders, wallets, subs, settings, ...replies] = await db.batch([

@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import { transferMachine, type TransferStatus } from './states.ts';
@@ -29,7 +29,7 @@ export const transfers = defineTable(
   'transfers',
   {
     tenant_id: ofTenant,
-    /** Follows from the idempotency key, where there is one. */
+    /** It follows from the idempotency key, if there is one. */
     id: idOf<'tx'>(),
     /** Distinguishes another request with the same key. */
     request_hash: hidden(text),
@@ -53,7 +53,7 @@ export const transfers = defineTable(
     to_wallet_id: nullable(idOf<'wal'>()),
     document: personal(nullable(jsonOf<PaidDocument>()), 'mention'),
     approval_id: nullable(idOf<'appr'>()),
-    /** Where the owner was asked, all but the last digits hidden. */
+    /** The number at which the owner was asked, all but the last digits hidden. */
     approval_phone: personal(nullable(text), 'phone'),
     /** The rail's id of the order. */
     external_id: personal(nullable(text), 'mention'),

@@ -1,8 +1,8 @@
 // A withdrawal that is read by itself, with the outcome of each rule: whether its owner had to agree, and
 // why. Limits have changed since, so nothing is looked at again: it follows from the record of the gate.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Language } from '#platform/language.ts';
+import type { Language } from '#platform/text/language.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import { checksOf, checksSchema } from '#modules/money-out/outgoing/checks.ts';
 import { toWhy, whySchema } from '#modules/money-out/outgoing/failures.ts';
@@ -24,7 +24,7 @@ export const checkedOrganizationWithdrawalSchema = organizationWithdrawalSchema
   .extend({ checks: checksSchema, why: whySchema })
   .meta({ id: 'CheckedOrganizationWithdrawal' });
 
-/** Of a withdrawal that was refused there is no row. */
+/** A withdrawal that was refused has no row. */
 async function checksOfWithdrawal(db: Db, row: WithdrawalRow, language: Language) {
   const approval = await findApproval(db, row.tenant_id, row.approval_id);
   if (approval === undefined) throw new Error(`the withdrawal ${row.id} has no record of the gate`);

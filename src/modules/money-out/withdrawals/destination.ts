@@ -1,10 +1,10 @@
 // Where a withdrawal goes: what the owner wrote, read by the rules of the country, and whose account it is as
 // its provider says.
-import { HOUR_MS } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { derivedKey } from '#platform/ids.ts';
-import type { Text } from '#platform/language.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { derivedKey } from '#platform/ids/ids.ts';
+import type { Text } from '#platform/text/language.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
 import { KEY_PROBLEMS } from '#modules/wallets/account-keys/problems.ts';
 import { hasKeys, keyIn } from '#modules/wallets/wallets/named-by.ts';

@@ -1,10 +1,10 @@
 // The e-mail that says that money goes to an account to which it never went before, without anybody having
 // been asked. There is no link in it to follow: an owner who did not do it talks to the organization.
-import { fill, type Text } from '#platform/language.ts';
-import { momentText, type Locality } from '#platform/moment.ts';
-import { plainMoneyText } from '#platform/money-text.ts';
-import { oneLine } from '#platform/one-line.ts';
-import { organizationText, type NamedOrganization } from '#platform/organization-text.ts';
+import { fill, type Text } from '#platform/text/language.ts';
+import { momentText, type Locality } from '#platform/time/moment.ts';
+import { plainMoneyText } from '#platform/money/money-text.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { organizationText, type NamedOrganization } from '#platform/messages/organization-text.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 const SUBJECT: Text = {

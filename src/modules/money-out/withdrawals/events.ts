@@ -1,7 +1,7 @@
 // The events of withdrawals that integrators receive.
-import { isoOf } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent, type SampleContext } from '#platform/event-type.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent, type SampleContext } from '#platform/events/event-type.ts';
 import { toWithdrawal, withdrawalSchema } from './model.ts';
 import type { WithdrawalRow } from './tables.ts';
 

@@ -1,10 +1,10 @@
 // Shows withdrawals to the organization, one or a page of them: it sees what people take out of their wallets
 // and decides on none of it.
-import { byMoment, defineList } from '#platform/list.ts';
+import { byMoment, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { betweenQuery, instantOrNull } from '#platform/date-time.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { betweenQuery, instantOrNull } from '#platform/time/date-time.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';

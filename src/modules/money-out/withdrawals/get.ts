@@ -1,8 +1,8 @@
 // Shows withdrawals to the owner of their wallet, one or a page of them.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
 import { checkedWithdrawalSchema, toCheckedWithdrawal } from './checks.ts';

@@ -1,11 +1,11 @@
 // Makes a withdrawal in one command: its money is set aside, and it goes, or its owner is asked.
 import { defineCommand } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import { keyColumns } from '#platform/repeat.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { keyColumns } from '#platform/idempotency/repeat.ts';
 import { approvalIdOf, openApproval, type ApprovalInput } from '#modules/approvals/open.ts';
 import { recordAutoApproval } from '#modules/approvals/record-auto-approval.ts';
 import { canonical, seenAccount } from '#modules/approvals/snapshot.ts';
-import { centsOf } from '#platform/money.ts';
+import { centsOf } from '#platform/money/money.ts';
 import { release, spendingOf } from '#modules/money-out/outgoing/release.ts';
 import { setAside } from '#modules/wallets/spending/move.ts';
 import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
@@ -16,7 +16,7 @@ import { outgoingWithdrawal } from './outgoing.ts';
 import type { NewWithdrawal, WithdrawalInput } from './prepare.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
-/** Where another process was faster with the same key, what it has made is the answer. */
+/** If another process was faster with the same key, what it has made is the answer. */
 export const makeWithdrawal = defineCommand<WithdrawalInput, WithdrawalRow>({
   name: 'withdrawals.make',
   locks: (input) => (input.kind === 'repeat' ? [] : withdrawalLocks(input)),

@@ -1,12 +1,12 @@
 // The withdrawal as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId, shownId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { unitsAmount } from '#platform/units.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId, shownId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
+import { unitsAmount } from '#platform/money/units.ts';
 import { APPROVAL, approvalSchema, approvalUrlOf } from '#modules/approvals/model.ts';
 import type { ApprovalRow } from '#modules/approvals/tables.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';

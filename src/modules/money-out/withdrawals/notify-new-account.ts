@@ -1,7 +1,7 @@
-// Sends the e-mail about a first withdrawal to an account, also where it has failed meanwhile: it was tried.
+// Sends the e-mail about a first withdrawal to an account, even if it has failed meanwhile: it was tried.
 import { z } from 'zod';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/owner-mail.ts';
+import { mailOwner, WARNING_ATTEMPTS_MAX, writtenFor } from '#modules/approvals/messages/owner-mail.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { Mailer } from '#modules/people/onboarding/port.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';

@@ -1,17 +1,17 @@
 // Looks up what a withdrawal needs before its rows are locked: whose wallet it is, where the money goes, and
 // whether the same request has made one before.
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
-import type { Id } from '#platform/ids.ts';
-import { parseUnits } from '#platform/money.ts';
-import { repeatOf, type Repeat, type RequestKey } from '#platform/repeat.ts';
-import { channelsOf, type ReachableChannels } from '#modules/approvals/channel.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { parseUnits } from '#platform/money/money.ts';
+import { repeatOf, type Repeat, type RequestKey } from '#platform/idempotency/repeat.ts';
+import { channelsOf, type ReachableChannels } from '#modules/approvals/messages/channel.ts';
 import { cardholderQuery } from '#modules/people/cardholders/queries.ts';
 import { gateOf } from '#modules/wallets/spending/gate.ts';
 import { requireApproved, type OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { requireOpenWallet, type OpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
-import { openWallet } from '#modules/wallets/wallets/open.ts';
+import { openWallet } from '#modules/wallets/wallets/opening/open.ts';
 import { settingsQuery, findByNumber, walletQuery } from '#modules/wallets/wallets/queries.ts';
 import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
 import type { Recipient } from '#modules/wallets/wallets/resolve.ts';
@@ -35,7 +35,7 @@ export type NewWithdrawal = {
   readonly channels: ReachableChannels;
   readonly balanceLowThresholdMinor: bigint | null;
   readonly requestKey: RequestKey | undefined;
-  /** The withdrawal of the same key that is too old for a repeat; empty where there is none. */
+  /** The withdrawal of the same key that is too old for a repeat; empty if there is none. */
   readonly previousId: string;
   readonly now: Instant;
   readonly realNow: Instant;

@@ -1,12 +1,12 @@
 // Previews a withdrawal: whose account it is, as its provider has it, and what would become of the money.
 import { z } from 'zod';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Language } from '#platform/language.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import type { Language } from '#platform/text/language.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { openingRefusals } from '#modules/wallets/wallets/access.ts';
-import { checksSchema, previewedChecks, type Found } from '#modules/money-out/outgoing/checks.ts';
+import { checksSchema, previewedChecks, type WalkResult } from '#modules/money-out/outgoing/checks.ts';
 import { tryOut, withdrawalLocks } from './judge.ts';
 import { withdrawBody, withdrawalSchema } from './model.ts';
 import { prepareWithdrawal, type NewWithdrawal, type PrepareServices } from './prepare.ts';
@@ -33,7 +33,7 @@ const previewSchema = z
   .meta({ id: 'WithdrawalPreview' });
 type Preview = z.infer<typeof previewSchema>;
 
-type Tried = { readonly input: NewWithdrawal; readonly found: Found };
+type Tried = { readonly input: NewWithdrawal; readonly found: WalkResult };
 
 const preview = defineCommand<NewWithdrawal, Tried>({
   name: 'withdrawals.preview',
@@ -89,7 +89,7 @@ export const previewWithdrawalRoute = defineRoute({
   },
 });
 
-/** Without a key nothing is a repeat. */
+/** A preview has no key, so nothing is a repeat. */
 async function prepareNew(
   services: PrepareServices,
   asked: Omit<Parameters<typeof prepareWithdrawal>[1], 'requestKey'>,

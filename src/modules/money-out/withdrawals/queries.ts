@@ -1,8 +1,8 @@
 // The SQL queries of withdrawals.
 import { columnsOf } from '#platform/db/table.ts';
-import { isoOrNull, type Instant } from '#platform/clock.ts';
+import { isoOrNull, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type After, type FoundByMoment } from '#platform/lists/page.ts';
 import type { WithdrawalStatus } from './states.ts';
 import { withdrawals, type WithdrawalRow } from './tables.ts';
 
@@ -20,7 +20,7 @@ export const findByKey = (db: Db, tenantId: string, keyDigest: string): Promise<
       where tenant_id = ${tenantId} and key_digest = ${keyDigest} order by id desc limit 1`,
   );
 
-/** One of a wallet that has arrived at an account before, also where it came back later. */
+/** A withdrawal of a wallet that has arrived at an account before, even if it came back later. */
 export const arrivedAtQuery = (tenantId: string, walletId: string, number: string): Query<{ id: string }> =>
   sql<{ id: string }>`
     select id from withdrawals
@@ -28,7 +28,7 @@ export const arrivedAtQuery = (tenantId: string, walletId: string, number: strin
       and to_number = ${number} and settled_at is not null
     limit 1`;
 
-/** Those of a wallet, newest first, from the one after which a page begins. */
+/** The withdrawals of a wallet, newest first, from the one after which a page begins. */
 export const listWithdrawals = (
   db: Db,
   tenantId: string,
@@ -56,7 +56,7 @@ export type WithdrawalFilter = After & {
 };
 
 /**
- * Those of one wallet or of all, newest first, with one more than the limit where there is one. A page begins
+ * Those of one wallet or of all, newest first, with one more than the limit if there is one. A page begins
  * after the time of the last of the one before it, and its id. What filters leave out makes a search of all
  * long, which ends at a row.
  */

@@ -74,7 +74,7 @@ export const withdrawalTexts: QuestionTexts = {
   },
 };
 
-/** Of what passed the gate without a question. */
+/** The texts of a withdrawal that passed the gate without a question. */
 export const unaskedTexts: QuestionTexts = {
   ...withdrawalTexts,
   states: {

@@ -1,10 +1,33 @@
 // An owner withdraws an amount that needs their approval.
 import { defineQuestion } from '#modules/approvals/question.ts';
 import { defineSnapshot, toOneAccount } from '#modules/approvals/snapshot.ts';
-import { defineTemplate } from '#modules/approvals/template.ts';
-import { withdrawalSubject } from './approval-subject.ts';
+import { defineTemplate } from '#modules/approvals/messages/template.ts';
 import { findWithdrawal } from './queries.ts';
 import { ANOTHER_HOLDER, unaskedTexts, withdrawalReturned, withdrawalTexts } from './question-texts.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { approvalSubjectOf, type SubjectServices } from '#modules/money-out/outgoing/approval-subject.ts';
+import { destinationAt } from '#modules/money-out/outgoing/destination.ts';
+import { recipientIn } from '#modules/wallets/wallets/resolve.ts';
+import { readDestination, resolve, type ResolveServices } from './destination.ts';
+import { outgoingWithdrawal } from './outgoing.ts';
+import type { WithdrawalRow } from './tables.ts';
+
+// A withdrawal that waits for its owner: where its money would go by then. An alias can have moved since; the
+// number of an account does not move.
+
+type Services = ResolveServices & SubjectServices & { readonly newId: NewId };
+
+const withdrawalSubject = approvalSubjectOf<WithdrawalRow, Services>(outgoingWithdrawal, {
+  async destinationNow(services, tenant, row, wallet) {
+    const destination = readDestination(row.destination, wallet);
+    const to =
+      destination.number === undefined
+        ? await resolve(services, tenant, wallet, { destination, reference: services.newId('res') })
+        : recipientIn(row);
+    return destinationAt(services.pool, tenant, to);
+  },
+  failureFor: (refusal) => refusal.code,
+});
 
 export const withdrawalQuestion = defineQuestion({
   action: 'withdraw',

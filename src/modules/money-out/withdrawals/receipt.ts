@@ -1,6 +1,6 @@
 // Shows the signed receipt of a withdrawal.
-import { refusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { answerReceipt, receiptRoute } from '#modules/money-out/receipts/answer.ts';
 import type { ReceiptServices } from '#modules/money-out/receipts/receipt.ts';
 import { receiptRefusals } from '#modules/money-out/receipts/refusals.ts';

@@ -1,6 +1,6 @@
 // The refusals of withdrawals. The payout errors are those of rails, whether we find them before an order or
 // the rail reports them.
-import { defineRefusals, type Refusal, type Wording } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal, type Wording } from '#platform/refusals/refusal.ts';
 import { refusal as payRefusal } from '#modules/money-out/payments/refusals.ts';
 import type { RailRefusal } from '#modules/money-out/rail/port.ts';
 import { shortfall, spendingRefusals } from '#modules/wallets/spending/refusals.ts';
@@ -135,7 +135,7 @@ export const invalidAmount = (): Refusal => refusal('invalid_amount', { field: '
 export const missingDestination = (): Refusal => refusal('missing_destination', { field: 'destination' });
 export const approvalRequired = (): Refusal => payRefusal('approval_required');
 
-/** With the id of the withdrawal where there is one: its money is back. */
+/** The refusal, with the id of the withdrawal if there is one: its money is back. */
 export const payoutRefused = (
   reason: RailRefusal,
   details: Readonly<Record<string, unknown>> = {},

@@ -1,23 +1,27 @@
 // The rules of a withdrawal, in the order in which they are looked at with its rows locked. The verdict walks
 // this list, and the checks that people are shown are made from it.
-import type { Tx } from '#platform/draft.ts';
-import { channelOf } from '#modules/approvals/channel.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { channelOf } from '#modules/approvals/messages/channel.ts';
 import type { Channel } from '#modules/approvals/tables.ts';
 import type { Rule } from '#modules/money-out/outgoing/checks.ts';
 import type { SpendingCheck } from '#modules/wallets/spending/check.ts';
 import { gateOf, type RequiredProof } from '#modules/wallets/spending/gate.ts';
 import { panicLimitReached } from '#modules/wallets/spending/refusals.ts';
-import { fitsInto } from '#modules/wallets/wallets/deposit-rows.ts';
+import { fitsInto } from '#modules/wallets/wallets/deposits/deposit-rows.ts';
 import { FIELD } from './destination.ts';
 import type { NewWithdrawal } from './prepare.ts';
 import { approvalRequired, balanceTooLow, payoutRefused } from './refusals.ts';
 
 /** What rules look at. */
-export type Looked = { readonly tx: Tx; readonly input: NewWithdrawal; readonly check: SpendingCheck };
+export type WithdrawalFacts = {
+  readonly tx: Tx;
+  readonly input: NewWithdrawal;
+  readonly check: SpendingCheck;
+};
 
 export type Verdict = { readonly requiredProof: RequiredProof; readonly channel: Channel };
 
-export const WITHDRAWAL_RULES: ReadonlyArray<Rule<Looked>> = [
+export const WITHDRAWAL_RULES: ReadonlyArray<Rule<WithdrawalFacts>> = [
   {
     rule: 'limit_24h',
     look({ input, check }) {
@@ -47,10 +51,11 @@ const spentOf = ({ wallet, amountMinor }: NewWithdrawal) => ({
   subWalletId: null,
 });
 
-const proofOf = ({ input: { wallet, amountMinor } }: Looked): RequiredProof => gateOf(wallet, amountMinor);
+const proofOf = ({ input: { wallet, amountMinor } }: WithdrawalFacts): RequiredProof =>
+  gateOf(wallet, amountMinor);
 
 /** How the owner is asked, once they must be. */
-export function askedBy(looked: Looked): Verdict {
+export function askedBy(looked: WithdrawalFacts): Verdict {
   const requiredProof = proofOf(looked);
   const channel = channelOf(requiredProof, looked.input.channels, { mayMessage: true });
   if (channel === undefined) throw approvalRequired();

@@ -1,5 +1,5 @@
 // How withdrawals are found: by their ids.
-import { foundBy, type SearchPart } from '#platform/search.ts';
+import { foundBy, type SearchPart } from '#platform/lists/search.ts';
 import { findWithdrawal } from './queries.ts';
 
 export const withdrawalSearch: SearchPart = {

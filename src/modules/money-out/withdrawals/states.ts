@@ -1,5 +1,5 @@
 // How a withdrawal may move. One that needs no approval begins on its way.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const WITHDRAWAL_STATUSES = [
   'pending_approval',

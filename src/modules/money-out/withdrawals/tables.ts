@@ -13,7 +13,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { withdrawalMachine, type WithdrawalStatus } from './states.ts';
 
 export const withdrawals = defineTable(
@@ -26,7 +26,7 @@ export const withdrawals = defineTable(
     amount_minor: int8,
     currency: oneOf<Currency>(),
     concept: personal(text, 'mention'),
-    /** As the owner wrote it. */
+    /** The account as the owner wrote it. */
     destination: personal(text, 'elsewhere'),
     /** The account as it was resolved, as are the next three. */
     to_name: personal(text, 'elsewhere'),
@@ -42,7 +42,7 @@ export const withdrawals = defineTable(
     /** The idempotency key, by which a repeat finds it. */
     key_digest: hidden(nullable(text)),
     request_hash: hidden(nullable(text)),
-    /** The withdrawal of the same key that is too old for a repeat; empty where there is none. */
+    /** The withdrawal of the same key that is too old for a repeat; empty if there is none. */
     previous_id: plain(text),
     created_at: timestamptz,
     settled_at: nullable(timestamptz),

@@ -1,11 +1,11 @@
 // Withdraws money to an account elsewhere. The answer waits until the rail has the order, so that what it
 // refuses at once is answered as a refusal. A repeat with the same idempotency key goes on from where the
 // first attempt was cut off, so that one request takes money once.
-import type { Tenant } from '#platform/context.ts';
-import { createBackoff } from '#platform/outside.ts';
-import { kept } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
+import { kept } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { findApproval } from '#modules/approvals/queries.ts';
 import { railRefusalIn } from '#modules/money-out/rail/port.ts';
 import { openingRefusals } from '#modules/wallets/wallets/access.ts';

@@ -1,6 +1,6 @@
-// Where a person lives and of what country they are, as the API takes and shows it. Only some issuers ask.
+// The address and the nationality of a person, as the API takes and shows it. Only some issuers ask.
 import { z } from 'zod';
-import { VISIBLE } from '#platform/format.ts';
+import { VISIBLE } from '#platform/text/format.ts';
 import type { PostalAddress } from './port.ts';
 
 const ADDRESS_CHARACTERS_MAX = 120;
@@ -26,7 +26,7 @@ export const nationality = z
   .describe('ISO 3166-1, two letters, such as `AR`.')
   .meta({ examples: ['AR'] });
 
-/** As the reference has it: JSON in the database has an order of its own. */
+/** The address in the field order of the reference: JSON in the database has an order of its own. */
 export const toAddress = ({ line1, line2, city, region, postalCode }: PostalAddress): PostalAddress => ({
   line1,
   line2,

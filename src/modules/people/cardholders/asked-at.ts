@@ -1,18 +1,18 @@
-// At which connection an identity is checked. While nothing of the application has left for one, it goes to
-// the next of its route. Another run of the job that finds it says so in the row, and then it stays.
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Connection, Need } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
+// The connection at which an identity is checked. While nothing of the application has left for one, it goes
+// to the next of its route. Another run of the job that finds it says so in the row, and then it stays.
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Connection, Need } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { CardholderRow } from './tables.ts';
 
 const kycNeed = (country: string): Need => ({ ports: ['kyc_issuer'], country });
 const cardNeed = (country: string): Need => ({ ports: ['card_issuer', 'network'], country });
 
 /**
- * Those that may check somebody, in their order. Where every issuer of the country makes cards only for
- * people whom it has checked itself, it is one of those: checked elsewhere, a person would get no card.
+ * The connections that may check somebody, in their order. If every issuer of the country makes cards only
+ * for people whom it has checked itself, it is one of those: checked elsewhere, a person would get no card.
  */
 export async function kycServing(
   { connections }: ConnectedServices,
@@ -32,7 +32,7 @@ export type AskedAt = {
   readonly isSole: boolean;
 };
 
-/** Before the first call of a run. The check is where it was asked for first. */
+/** Notes the connection before the first call of a run. A check stays where it was asked for first. */
 export async function askAt(
   work: Work,
   id: string,
@@ -48,13 +48,13 @@ export async function askAt(
 }
 
 /**
- * After nothing has left for the one that it was asked at. Undefined where it stays. After the last one it is
- * as if it had not been asked for, so the next run begins with the first.
+ * Moves the check on after nothing has left for its connection; returns undefined if it stays. After the last
+ * one it is as if it had not been asked for, so the next run begins with the first.
  */
 export async function askNext(
   work: Work,
   { id, country }: Pick<CardholderRow, 'id' | 'country'>,
-  { connections, tenant, run, from }: Next,
+  { connections, tenant, run, from }: NextInput,
 ): Promise<AskedAt | undefined> {
   const serving = await kycServing({ connections }, tenant, country);
   const next = serving[serving.findIndex((one) => one.id === from) + 1]?.id ?? null;
@@ -67,7 +67,7 @@ export async function askNext(
   return moved === 1 && next !== null ? { connectionId: next, isSole: true } : undefined;
 }
 
-type Next = ConnectedServices & {
+type NextInput = ConnectedServices & {
   readonly tenant: Tenant;
   readonly run: string;
   readonly from: string;

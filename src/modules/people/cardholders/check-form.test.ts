@@ -1,8 +1,8 @@
 // A form gets all its problems at once, each under its field, by the rules of the API.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { instant } from '#platform/time/clock.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { checkForm } from './check-form.ts';
 import { FORM_TEXTS } from './form-texts.ts';
 import { IDENTITY_TEXTS } from './problems.ts';

@@ -1,9 +1,9 @@
 // Checks a whole form that a person filled in, by the rules of the API, and says of every field what is wrong
 // with it, in words for that person.
 import type { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
-import type { Text } from '#platform/language.ts';
-import { Refusal } from '#platform/refusal.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Text } from '#platform/text/language.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { checkAge, checkPhone, requireDocument, requireTaxId } from './check-person.ts';
 import { formBody } from './model.ts';
 import { FORM_TEXTS } from './form-texts.ts';
@@ -15,25 +15,25 @@ export type CheckedForm =
   | { readonly ok: true; readonly person: z.output<typeof formBody> }
   | { readonly ok: false; readonly problems: FormProblems };
 
-type Typed = Readonly<Partial<Record<FormField, string>>>;
-type Problems = Partial<Record<FormField, Text>>;
+type TypedFields = Readonly<Partial<Record<FormField, string>>>;
+type FieldProblems = Partial<Record<FormField, Text>>;
 
 const FIELDS = Object.keys(formBody.shape) as FormField[];
 
 /** A field that was left empty counts as not there. The phone number comes back in E.164. */
-export function checkForm(typed: Typed, now: Instant): CheckedForm {
+export function checkForm(typed: TypedFields, now: Instant): CheckedForm {
   const given = Object.fromEntries(
     Object.entries(typed).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = formBody.safeParse(given);
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   if (!parsed.success) noteShape(problems, parsed.error.issues, given);
   const rules = noteRules(problems, given, now);
   if (!parsed.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, person: { ...parsed.data, phoneNumber: rules.phoneNumber ?? parsed.data.phoneNumber } };
 }
 
-function noteShape(problems: Problems, issues: readonly z.core.$ZodIssue[], given: Typed): void {
+function noteShape(problems: FieldProblems, issues: readonly z.core.$ZodIssue[], given: TypedFields): void {
   for (const { path } of issues) {
     const field = FIELDS.find((name) => name === path[0]);
     if (field !== undefined)
@@ -56,7 +56,11 @@ const SHAPE: Readonly<Record<FormField, Text>> = {
 /**
  * The rules of fields that have the right shape, each by itself: one that is wrong does not hide the next.
  */
-function noteRules(problems: Problems, given: Typed, now: Instant): { phoneNumber: string | undefined } {
+function noteRules(
+  problems: FieldProblems,
+  given: TypedFields,
+  now: Instant,
+): { phoneNumber: string | undefined } {
   const shape = formBody.partial().safeParse(withoutFields(given, Object.keys(problems)));
   if (!shape.success) return { phoneNumber: undefined };
   const { dateOfBirth, phoneNumber, country, taxId } = shape.data;
@@ -83,11 +87,11 @@ function noteRules(problems: Problems, given: Typed, now: Instant): { phoneNumbe
   return { phoneNumber: phone };
 }
 
-const withoutFields = (given: Typed, names: readonly string[]): Typed =>
+const withoutFields = (given: TypedFields, names: readonly string[]): TypedFields =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 
 /** What the check gives; what it refuses is noted under its field, unless the reason is one to be ignored. */
-function note<T>(problems: Problems, check: () => T, ignored: readonly string[] = []): T | undefined {
+function note<T>(problems: FieldProblems, check: () => T, ignored: readonly string[] = []): T | undefined {
   try {
     return check();
   } catch (error) {

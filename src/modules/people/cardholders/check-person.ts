@@ -1,11 +1,11 @@
 // Checks what a form says of a person against the rules of the country, and gives back the normalised form
 // that is stored.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Instant } from '#platform/clock.ts';
-import { instantOrNull } from '#platform/date-time.ts';
-import { invalid } from '#platform/refusals.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import type { Text } from '#platform/language.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { instantOrNull } from '#platform/time/date-time.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import type { Text } from '#platform/text/language.ts';
 import { checkDocument, checkTaxId } from './identity/check.ts';
 import type { Country, IdentificationType } from './identity/country.ts';
 import type { IdentityResult } from './identity/result.ts';

@@ -1,9 +1,9 @@
 // Creating cardholders over HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { isoOf, isoOrNull, systemClock } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import { systemActor } from '#platform/context.ts';
+import { isoOf, isoOrNull, systemClock } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';

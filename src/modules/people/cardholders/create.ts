@@ -1,12 +1,12 @@
 // Creates a cardholder, and with it begins the check of the person's identity at the issuer.
-import type { Cells } from '#platform/cells.ts';
+import type { Cells } from '#platform/cells/cells.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { violatedConstraint } from '#platform/db/violated-constraint.ts';
 import { rawQuery, type Db } from '#platform/db/sql.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Draft } from '#platform/draft.ts';
-import type { ConnectedServices } from '#platform/connected.ts';
-import type { Context, Tenant } from '#platform/context.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import type { ConnectedServices } from '#platform/provider/connected.ts';
+import type { Context, Tenant } from '#platform/context/context.ts';
 import {
   findNamed,
   holdNames,
@@ -17,10 +17,10 @@ import {
   names,
   NAME_TAKEN,
   takeNames,
-} from '#platform/names.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+} from '#platform/across-cells/names.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderCreated } from './events.ts';
 import { START_KYC, whatKycWaitsFor } from './jobs.ts';
 import { createBody, createdSchema, toCreated } from './model.ts';
@@ -46,7 +46,9 @@ function begin(draft: Draft, row: CardholderRow): void {
   draft.enqueue(START_KYC, { cardholderId: row.id });
 }
 
-/** Within a unit of work that does more than this, about an object that was there before the person. */
+/**
+ * Creates one in a unit of work that does more than this, about an object that was there before the person.
+ */
 export async function createCardholder(work: Work, person: Person, of: string): Promise<CardholderRow> {
   const row = cardholderOf(work, person, of);
   await holdNames(work, work, namesOf(row));
@@ -58,10 +60,10 @@ export async function createCardholder(work: Work, person: Person, of: string): 
   return row;
 }
 
-type Creating = { readonly person: Person; readonly nameIds: ReturnType<typeof nameIdsOf> };
+type CreateInput = { readonly person: Person; readonly nameIds: ReturnType<typeof nameIdsOf> };
 
 /** The unique indexes decide between two at once: the second is prepared again, and finds the first. */
-const createCommand = defineCommand<Creating, CardholderRow>({
+const createCommand = defineCommand<CreateInput, CardholderRow>({
   name: 'cardholders.create',
   locks: ({ nameIds }) => nameLocks(nameIds),
   decide(tx, { person, nameIds }) {
@@ -72,18 +74,18 @@ const createCommand = defineCommand<Creating, CardholderRow>({
   },
 });
 
-async function prepareCreate(db: Db, tenant: Tenant, person: Person): Promise<Creating> {
+async function prepareCreate(db: Db, tenant: Tenant, person: Person): Promise<CreateInput> {
   const duplicate = await duplicateOf(db, { ...tenant, tenantId: tenant.id }, person);
   if (duplicate !== undefined) throw duplicate;
   return { person, nameIds: nameIdsOf(tenant, namesOf(person)) };
 }
 
-type Unique = Pick<CardholderRow, 'email' | 'tax_id'>;
+type UniqueFields = Pick<CardholderRow, 'email' | 'tax_id'>;
 
 async function duplicateOf(
   db: Db,
   { tenantId, ...cells }: Cells & Pick<Context, 'tenantId'>,
-  { email, tax_id: taxId }: Unique,
+  { email, tax_id: taxId }: UniqueFields,
 ): Promise<Refusal | undefined> {
   const [sameEmail, sameTaxId] = !isFoundByName(cells)
     ? (await db.batch([emailQuery(tenantId, email), taxIdQuery(tenantId, [taxId])])).map(
@@ -101,7 +103,7 @@ const UNIQUE = new Set(['cardholders_email', 'cardholders_tax_id', NAME_TAKEN]);
 /** The unique indexes decide, so that two requests at once cannot both pass. The first one is then named. */
 export async function refuseDuplicates(
   work: Work,
-  person: Unique,
+  person: UniqueFields,
   write: () => Promise<unknown>,
 ): Promise<void> {
   await work.run(rawQuery('savepoint before_person', []));

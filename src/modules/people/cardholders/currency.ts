@@ -1,5 +1,5 @@
 // What people pay in: the currency of their country, and of no other.
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from './identity/country.ts';
 
 const CURRENCY_OF: Readonly<Record<Country, Currency>> = {

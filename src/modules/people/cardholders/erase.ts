@@ -1,18 +1,18 @@
 // Erases a person, and gives out what is kept of them, as an operator asks for it. Erasing is two commits:
-// after the first nothing new begins for the person, and the last takes away what names them; between them
-// is one for each other cell of the tenant. Where the process ends in between, the same command goes on.
-import { cellNamed } from '#platform/cells.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+// after the first nothing new begins for the person, and the last takes away what names them; between them is
+// one for each other cell of the tenant. If the process ends in between, the same command goes on.
+import { cellNamed } from '#platform/cells/cells.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Table } from '#platform/db/table.ts';
-import { erase, type Erased } from '#platform/kept/erase.ts';
-import { exportRows, type Exported } from '#platform/kept/export.ts';
-import { gather, type Gathered } from '#platform/kept/gather.ts';
-import { isShared } from '#platform/kept/columns.ts';
-import type { InTheWay } from '#platform/kept/in-the-way.ts';
-import { forgetNames } from '#platform/names.ts';
-import { notFound } from '#platform/kind.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { erase, type Erased } from '#platform/personal-data/erase.ts';
+import { exportRows, type Exported } from '#platform/personal-data/export.ts';
+import { gather, type Gathered } from '#platform/personal-data/gather.ts';
+import { isShared } from '#platform/personal-data/columns.ts';
+import type { ErasureBlockers } from '#platform/personal-data/erasure-blockers.ts';
+import { forgetNames } from '#platform/across-cells/names.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { isMember } from '#modules/base/identity/members.ts';
 import { ERASED_REASON, isErased } from './erased.ts';
@@ -25,9 +25,9 @@ import { cardholders, type CardholderRow } from './tables.ts';
 export type KeptServices = {
   readonly works: Works;
   readonly tables: readonly Table[];
-  readonly inTheWay: readonly InTheWay[];
+  readonly erasureBlockers: readonly ErasureBlockers[];
 };
-type Asked = {
+type EraseInput = {
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly id: string;
@@ -39,16 +39,16 @@ export type Erasure = {
   /** They sign in elsewhere with the same address, so who signs in stays. */
   readonly staysAsUser: boolean;
 };
-export type PersonsByHand = {
-  erase(asked: Asked): Promise<Erasure>;
-  export(asked: Asked): Promise<Exported>;
+export type PersonActions = {
+  erase(asked: EraseInput): Promise<Erasure>;
+  export(asked: EraseInput): Promise<Exported>;
 };
 
-export const personsByHand = ({ works, tables, inTheWay }: KeptServices): PersonsByHand => ({
+export const personActions = ({ works, tables, erasureBlockers }: KeptServices): PersonActions => ({
   async erase({ tenant, actor, id, why }) {
     await works.run(tenant, actor, async (work) => {
       const { row, person } = await lockPerson(work, tables, id);
-      await requireNothingOpen(work, inTheWay, person);
+      await requireNothingOpen(work, erasureBlockers, person);
       if (isErased(row)) return;
       work.move(cardholders, row, 'erase', { kyc_reasons: [ERASED_REASON], updated_at: work.now });
       await withdrawReviewOf(work, id);
@@ -57,7 +57,7 @@ export const personsByHand = ({ works, tables, inTheWay }: KeptServices): Person
     const elsewhere = await eraseElsewhere({ works, tables }, { tenant, actor, id });
     return works.run(tenant, actor, async (work) => {
       const { person } = await lockPerson(work, tables, id);
-      await requireNothingOpen(work, inTheWay, person);
+      await requireNothingOpen(work, erasureBlockers, person);
       const erased = sumOf([await erase(work, tables, person), ...elsewhere]);
       await forgetNames(work, work, [...person.ids]);
       const row = await lockCardholder(work, work.tenantId, id);
@@ -80,7 +80,7 @@ export const personsByHand = ({ works, tables, inTheWay }: KeptServices): Person
  */
 async function eraseElsewhere(
   { works, tables }: Pick<KeptServices, 'works' | 'tables'>,
-  { tenant, actor, id }: Omit<Asked, 'why'>,
+  { tenant, actor, id }: Omit<EraseInput, 'why'>,
 ): Promise<Erased[]> {
   const others = tenant.cellIds.filter((one) => one !== tenant.id);
   if (others.length === 0) return [];
@@ -125,10 +125,14 @@ async function isAlone(db: Db, { email }: CardholderRow): Promise<boolean> {
   return everywhere.length < 2 && !(await isMember(db, email));
 }
 
-async function requireNothingOpen(db: Db, inTheWay: readonly InTheWay[], of: Gathered): Promise<void> {
+async function requireNothingOpen(
+  db: Db,
+  erasureBlockers: readonly ErasureBlockers[],
+  of: Gathered,
+): Promise<void> {
   const asked = { tenantId: of.person.tenantId, ids: [...of.ids] };
   const open: string[] = [];
-  for (const look of inTheWay) open.push(...(await look(db, asked)));
+  for (const look of erasureBlockers) open.push(...(await look(db, asked)));
   if (open.length > 0)
     throw new Error(`${of.person.cardholderId} cannot be erased yet. First:\n- ${open.join('\n- ')}`);
 }

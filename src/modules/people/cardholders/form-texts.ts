@@ -1,5 +1,5 @@
 // The problems of a form, in words for the person who fills it in rather than for API callers.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 /** The texts for a form. A reason that is missing here is worded as in the API. */
 export const FORM_TEXTS = {

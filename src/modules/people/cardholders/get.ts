@@ -1,6 +1,6 @@
 // Shows one cardholder.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { cardholderParams, cardholderSchema, toCardholder } from './model.ts';
 import { findCardholder } from './queries.ts';
 

@@ -1,11 +1,11 @@
 // Names of cardholders, for lists of what belongs to them.
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
-import type { Includable } from '#platform/include.ts';
+import type { Includable } from '#platform/lists/include.ts';
 import { CARDHOLDER } from './model.ts';
 import type { CardholderRow } from './tables.ts';
 
-type Named = Pick<CardholderRow, 'id' | 'first_name' | 'last_name'>;
+type NameRow = Pick<CardholderRow, 'id' | 'first_name' | 'last_name'>;
 
 export const includedCardholder: Includable = {
   name: 'cardholder',
@@ -15,7 +15,7 @@ export const includedCardholder: Includable = {
     .meta({ id: 'IncludedCardholder' }),
   find: async (db, tenantId, ids) => {
     const rows = await db.all(
-      sql<Named>`
+      sql<NameRow>`
         select id, first_name, last_name from cardholders
         where tenant_id = ${tenantId} and id = any(${ids}::text[])`,
     );

@@ -11,7 +11,7 @@ export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder } from './create.ts';
 export { personOf } from './person.ts';
-export { personsByHand, type KeptServices, type PersonsByHand } from './erase.ts';
+export { personActions, type KeptServices, type PersonActions } from './erase.ts';
 export { countryOf, currencyOf } from './currency.ts';
 export {
   findByEmail,
@@ -27,7 +27,7 @@ export { includedCardholder } from './include.ts';
 export { kyc, type KycStatus } from './states.ts';
 export { newCardholder, OF_PERSON, samplePerson } from './triggers.ts';
 export { checkPhone } from './check-person.ts';
-export { reviewsByHand, type ReviewsByHand } from './reviews/by-hand.ts';
+export { reviewActions, type ReviewActions } from './reviews/operator-actions.ts';
 export { createReviewQueue } from './reviews/open.ts';
 export { findReview, listReviews, tenantOfReview } from './reviews/queries.ts';
 export { shownReview } from './reviews/show.ts';

@@ -1,15 +1,15 @@
-// The jobs of cardholders: they send the application to the issuer, take in its messages, and ask again where
+// The jobs of cardholders: they send the application to the issuer, take in its messages, and ask again if
 // either was lost.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { cellOf } from '#platform/cells.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
-import { NOT_CONNECTED, type ConnectedServices } from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundSource } from '#platform/inbound.ts';
-import { runOutside, type Outcome, type OutsideRun } from '#platform/outside.ts';
+import { cellOf } from '#platform/cells/cells.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { NOT_CONNECTED, type ConnectedServices } from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundSource } from '#platform/inbound/inbound.ts';
+import { runOutside, type Outcome, type OutsideRun } from '#platform/provider/outside.ts';
 import { defineJob, type JobContext, type JobKind } from '#platform/queue/job.ts';
-import type { Connected } from '#platform/connections.ts';
+import type { Connected } from '#platform/provider/connections.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { askAt, askNext, kycServing } from './asked-at.ts';
 import type { KycApplication, KycIssuer, KycVerdict } from './port.ts';
@@ -26,7 +26,7 @@ const ATTEMPTS_MAX = 15;
 const FORGOTTEN_AFTER_MS = 10 * MINUTE_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;
 
-/** Of a check that has no verdict yet. */
+/** The reasons of a check that has no verdict yet. */
 export async function whatKycWaitsFor(
   { connections }: ConnectedServices,
   tenant: Tenant,
@@ -45,7 +45,7 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
       const row = await findCardholder(pool, tenant.id, cardholderId);
       if (row?.kyc_status !== 'pending') return;
       const [chosen] = await kycServing({ connections }, tenant, row.country);
-      // Where it was asked for first, whatever was connected or disabled since.
+      // The check stays where it was asked for first, whatever was connected or disabled since.
       const first = row.connection_id ?? chosen?.id;
       const reasons = first === undefined ? [NOT_CONNECTED] : [];
       if (row.kyc_reasons.join() !== reasons.join())
@@ -68,10 +68,10 @@ export const startKycJob = ({ issuer, connections }: KycServices): JobKind<{ car
     },
   });
 
-type Asking = Pick<JobContext, 'works' | 'tenant' | 'actor' | 'signal'> & { readonly issuer: KycIssuer };
+type AskServices = Pick<JobContext, 'works' | 'tenant' | 'actor' | 'signal'> & { readonly issuer: KycIssuer };
 
 const askIssuer = (
-  { issuer, works, tenant, actor, signal }: Asking,
+  { issuer, works, tenant, actor, signal }: AskServices,
   row: CardholderRow,
   connectionId: string,
 ): Promise<OutsideRun<boolean>> =>

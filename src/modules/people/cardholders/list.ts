@@ -1,7 +1,7 @@
 // Lists cardholders. Filters combine.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { email } from '#platform/email.ts';
+import { email } from '#platform/text/email.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { taxIdForms } from './identity/check.ts';
 import { COUNTRIES } from './identity/country.ts';
@@ -32,7 +32,7 @@ export const listCardholdersRoute = defineList({
   show: (rows) => rows.map(toCardholder),
 });
 
-/** The few that an e-mail or a tax id leads to; undefined where neither is asked for. */
+/** The few that an e-mail or a tax id leads to; undefined if neither is asked for. */
 async function namedBy(
   db: Db,
   tenantId: string,

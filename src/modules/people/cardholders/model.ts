@@ -1,10 +1,10 @@
 // The cardholder as the API takes and shows it.
-import { dateTime, timestamp } from '#platform/date-time.ts';
-import { email } from '#platform/email.ts';
-import { format } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { dateTime, timestamp } from '#platform/time/date-time.ts';
+import { email } from '#platform/text/email.ts';
+import { format } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import { address, nationality, toAddress, writtenAddress } from './address.ts';
 import { COUNTRIES, IDENTIFICATION_TYPES } from './identity/country.ts';
 import { KYC_NEEDS } from './port.ts';
@@ -15,8 +15,8 @@ const NAME_CHARACTERS_MAX = 100;
 const NUMBER_CHARACTERS_MAX = 64;
 const PHONE_CHARACTERS_MAX = 32;
 /**
- * At least one letter, of any script, and nothing that a page or a card printer could take for something
- * else.
+ * A name has at least one letter, of any script, and nothing that a page or a card printer could take for
+ * something else.
  */
 const NAME = format(/^(?=.*\p{L})[^\p{C}<>]+$/u, {
   en: 'this must contain at least one letter, and no control characters, < or >',

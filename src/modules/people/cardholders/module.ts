@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
-import { ownerInId } from '#platform/owned.ts';
+import { ownerInId } from '#platform/events/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createCardholderRoute } from './create.ts';
 import { cardholderEvents } from './events.ts';
@@ -36,7 +36,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
     ...reviewRoutes,
   ],
   madeAt: ['cardholders'],
-  inbound: [{ name: 'issuer', port: 'kyc_issuer', source: issuerMessages }],
+  inbound: [{ port: 'kyc_issuer', source: issuerMessages }],
   jobs: (services) => [startKycJob(services)],
   sweeps: (services) => [forgottenKycSweep(services), ...renewalSweeps(services)],
   triggers: cardholderTriggers,

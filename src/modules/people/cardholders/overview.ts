@@ -7,7 +7,7 @@ import {
   OVERVIEW_COUNTED_MAX,
   sumOf,
   toCounted,
-} from '#platform/overview.ts';
+} from '#platform/lists/overview.ts';
 import { COUNTRIES } from './identity/country.ts';
 
 export const cardholdersOverview = defineOverviewPart({

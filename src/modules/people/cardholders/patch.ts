@@ -1,12 +1,12 @@
 // Changes what may change of a cardholder: e-mail, phone and document number. Names and the tax id are the
 // person; for another person there is another cardholder.
-import { isoOf, isoOrNull } from '#platform/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { sql } from '#platform/db/sql.ts';
-import { freeName, holdNames, nameRows, names } from '#platform/names.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { freeName, holdNames, nameRows, names } from '#platform/across-cells/names.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { checkPhone, documentTypeUnknown, requireDocument } from './check-person.ts';
 import { refuseDuplicates } from './create.ts';
 import { isErased } from './erased.ts';

@@ -1,6 +1,6 @@
 // What is stored of a person, from what a request says of them, checked by the rules of the country.
-import type { Instant } from '#platform/clock.ts';
-import { together } from '#platform/refusals.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { together } from '#platform/refusals/refusals.ts';
 import {
   checkAge,
   checkPhone,
@@ -11,11 +11,11 @@ import {
 } from './check-person.ts';
 import type { CreateBody } from './model.ts';
 import { kyc } from './states.ts';
-import { UNVERIFIED, type CardholderRow, type Verified } from './tables.ts';
+import { UNVERIFIED, type CardholderRow, type VerifiedAt } from './tables.ts';
 
 export type Person = Omit<CardholderRow, 'tenant_id' | 'id' | 'created_at' | 'updated_at'>;
 
-export function personOf(body: CreateBody, now: Instant, verified: Verified = UNVERIFIED): Person {
+export function personOf(body: CreateBody, now: Instant, verified: VerifiedAt = UNVERIFIED): Person {
   const { country, dateOfBirth } = body;
   const [, phoneNumber, taxId, termsAcceptedAt] = together([
     () => checkAge(dateOfBirth, now),

@@ -1,8 +1,8 @@
 // What cardholders need of a card issuer: that it checks who a person is, and answers with a verdict.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
 import type { Country, IdentificationType } from './identity/country.ts';
 
 /** Our id of the cardholder. The issuer keeps one application for each, however often it is sent. */
@@ -18,7 +18,7 @@ export type KycApplication = {
   readonly country: Country;
   readonly taxId: string;
   readonly document: { readonly type: IdentificationType; readonly value: string } | null;
-  /** The rest is null where no one has said it. An issuer that needs it asks the person, at its `link`. */
+  /** This and the rest are null unless given. An issuer that needs them asks the person, at its `link`. */
   readonly address: PostalAddress | null;
   /** ISO 3166-1, two letters. */
   readonly nationality: string | null;
@@ -26,7 +26,7 @@ export type KycApplication = {
   readonly acceptedTermsAt: Instant | null;
 };
 
-/** In the country of the application. */
+/** An address in the country of the application. */
 export type PostalAddress = {
   readonly line1: string;
   readonly line2: string | null;
@@ -40,7 +40,7 @@ export type KycVerdict = {
   readonly reference: KycReference;
   readonly decision: KycDecision;
   readonly reasons: readonly string[];
-  /** With `review`: what the issuer waits for, and where the person gives it, in https. Both may change. */
+  /** What the issuer waits for in a `review`, and where the person gives it, in https. Both may change. */
   readonly needs?: readonly KycNeed[] | undefined;
   readonly link?: string | undefined;
 };
@@ -51,7 +51,7 @@ export type KycNeed = (typeof KYC_NEEDS)[number];
 export type KycProgress = OutsideProgress<KycVerdict>;
 
 export type KycIssuer = {
-  /** Open, as a rule: the verdict follows as a message. */
+  /** The answer is open, as a rule: the verdict follows as a message. */
   apply(
     tenant: Tenant,
     application: KycApplication,
@@ -59,15 +59,15 @@ export type KycIssuer = {
   ): Promise<OutsideAnswer<KycVerdict> | Open>;
   /** Asks by our reference for the outcome of an application. */
   progress(tenant: Tenant, reference: KycReference, signal: AbortSignal): Promise<OutsideAnswer<KycProgress>>;
-  /** Undefined when an inbound message is not signed as it must be. */
+  /** Returns undefined if an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
-  /** The verdicts of a verified message, in our words. Throws where it cannot be read. */
+  /** The verdicts of a verified message, in our words. Throws if it cannot be read. */
   readVerdicts(call: InboundCall): Promise<readonly KycVerdict[]>;
 };
 
-/** Where an organization decides itself: a review for each application, which its people decide. */
+/** The reviews of an organization that decides itself: one for each application, which its people decide. */
 export type ReviewQueue = {
-  /** Once for each reference, however often it is asked for. Answers the verdict so far. */
+  /** Opens one review for each reference, however often it is asked for. Answers the verdict so far. */
   open(tenant: Tenant, application: Pick<KycApplication, 'reference' | 'country'>): Promise<KycVerdict>;
   find(tenant: Tenant, reference: KycReference): Promise<KycVerdict | undefined>;
 };

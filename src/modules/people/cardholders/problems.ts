@@ -1,5 +1,5 @@
 // The texts for each problem of a field of a person.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 import type { IdentityProblem } from './identity/result.ts';
 
 export const IDENTITY_TEXTS: Readonly<Record<IdentityProblem, Text>> = {

@@ -3,11 +3,11 @@ import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { OF_ALL_TENANTS } from '#platform/db/scopes.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import { NOT_CONNECTED } from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
-import { findNamed, isFoundByName, type Name, type NamedRows } from '#platform/names.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import { NOT_CONNECTED } from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { findNamed, isFoundByName, type Name, type NamedRows } from '#platform/across-cells/names.ts';
 import { cardholders, type CardholderRow } from './tables.ts';
 
 export const cardholderQuery: (tenantId: string, id: string) => Query<CardholderRow> = lookUpBy(cardholders, [
@@ -29,7 +29,7 @@ export const emailQuery = (tenantId: string, email: string): Query<CardholderRow
     select ${columnsOf(cardholders)} from cardholders
     where tenant_id = ${tenantId} and lower(email) = lower(${email})`;
 
-/** The same where the tenant has several cells. */
+/** The name by which an e-mail is found if the tenant has several cells. */
 export const emailName = (email: string): Name => ['email', email.toLowerCase()];
 
 export async function findByEmail(
@@ -42,7 +42,7 @@ export async function findByEmail(
   return id === undefined ? undefined : { id: id as Id<'ch'> };
 }
 
-/** Of all tenants: who has this e-mail, which is at most one in each. */
+/** The cardholders with this e-mail in all tenants, at most one in each. */
 export const everywhereByEmailQuery = (
   email: string,
   limit: number,
@@ -50,7 +50,7 @@ export const everywhereByEmailQuery = (
   sql<Pick<CardholderRow, 'tenant_id' | 'id'>>`
     select tenant_id, id from cardholders where lower(email) = lower(${email}) order by tenant_id limit ${limit}`;
 
-/** Those that have one of these numbers, which may be of different countries. */
+/** The cardholders that have one of these numbers, which may be of different countries. */
 export const taxIdQuery = (tenantId: string, taxIds: readonly string[]): Query<CardholderRow> =>
   sql<CardholderRow>`
     select ${columnsOf(cardholders)} from cardholders
@@ -71,7 +71,7 @@ export async function ofOthers(
   return rows.map(({ value }) => value);
 }
 
-/** Of which tenant a cardholder is; ids are not known without it. */
+/** The tenant of a cardholder, without which ids are not known. */
 export const tenantOfCardholder = async (
   db: Db,
   tenantIds: readonly string[],
@@ -91,7 +91,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listCardholders = (db: Db, tenantId: string, filter: ListFilter): Promise<CardholderRow[]> =>
   db.all(
     sql<CardholderRow>`
@@ -119,17 +119,17 @@ export const namesOf = ({ email, tax_id: taxId }: Pick<CardholderRow, 'email' | 
   ['tax_id', taxId],
 ];
 
-type Forgotten = {
+type ForgottenInput = {
   readonly kind: string;
   /** Every live side has an issuer, or else only those that have chosen a driver. */
   readonly hasLive: boolean;
   readonly chosen: readonly string[];
 };
 
-/** Of all tenants: cardholders whose KYC has been open since before a moment and has no job on its way. */
+/** Cardholders of all tenants whose KYC has been open since before a moment and has no job on its way. */
 export const findForgottenKyc = (
   db: Db,
-  { kind, hasLive, chosen }: Forgotten,
+  { kind, hasLive, chosen }: ForgottenInput,
   before: Instant,
   limit: number,
 ): Promise<Pick<CardholderRow, 'tenant_id' | 'id'>[]> =>

@@ -1,5 +1,5 @@
 // What the cardholder verbs refuse, and what is refused to people who are not cardholders.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   duplicate_email: {
@@ -43,7 +43,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** To a person who is signed in and asks for what only cardholders have. */
+/** The refusals to a person who is signed in and asks for what only cardholders have. */
 export const personRefusal = defineRefusals({
   no_cardholder: {
     status: 403,

@@ -1,9 +1,9 @@
 // Takes in what the issuer found about a person. A verdict that the table does not allow, such as one that
 // comes twice or after another one, changes nothing: the issuer may repeat itself and may be late.
 import { isDeepStrictEqual } from 'node:util';
-import { SANDBOX } from '#platform/connections.ts';
-import { next } from '#platform/machine.ts';
-import type { Work } from '#platform/work.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { next } from '#platform/db/machine.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderUpdated } from './events.ts';
 import type { KycDecision, KycVerdict } from './port.ts';
 import { lockCardholder } from './queries.ts';
@@ -34,9 +34,9 @@ export async function resolveKyc(work: Work, verdict: KycVerdict, connectionId: 
   return true;
 }
 
-type Said = Pick<CardholderRow, 'kyc_reasons' | 'kyc_needs' | 'kyc_link'>;
+type VerdictFields = Pick<CardholderRow, 'kyc_reasons' | 'kyc_needs' | 'kyc_link'>;
 
-const whatItSays = ({ decision, reasons, needs = [], link }: KycVerdict): Said => ({
+const whatItSays = ({ decision, reasons, needs = [], link }: KycVerdict): VerdictFields => ({
   kyc_reasons: reasons,
   kyc_needs: decision === 'review' && needs.length > 0 ? needs : null,
   kyc_link: decision === 'review' ? linkIn(link) : null,
@@ -49,7 +49,11 @@ function linkIn(link: string | undefined): string | null {
 }
 
 /** It is still `review`, and waits for something else, or elsewhere. */
-function waitForMore(work: Work, row: CardholderRow, set: Said & Pick<CardholderRow, 'updated_at'>): boolean {
+function waitForMore(
+  work: Work,
+  row: CardholderRow,
+  set: VerdictFields & Pick<CardholderRow, 'updated_at'>,
+): boolean {
   const before = { kyc_needs: row.kyc_needs, kyc_link: row.kyc_link };
   const isSame = isDeepStrictEqual(before, { kyc_needs: set.kyc_needs, kyc_link: set.kyc_link });
   if (isSame || set.kyc_needs === null) return false;

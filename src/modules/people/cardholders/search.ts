@@ -7,14 +7,14 @@ import {
   plainSql,
   TEXT_SEARCHED_MAX,
   type SearchPart,
-} from '#platform/search.ts';
+} from '#platform/lists/search.ts';
 import { taxIdForms } from './identity/check.ts';
 import { emailQuery, findCardholder, taxIdQuery } from './queries.ts';
 import type { CardholderRow } from './tables.ts';
 
-type Named = Pick<CardholderRow, 'id' | 'first_name' | 'last_name' | 'email'>;
+type SearchRow = Pick<CardholderRow, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-const show = ({ id, first_name: first, last_name: last, email }: Named) => ({
+const show = ({ id, first_name: first, last_name: last, email }: SearchRow) => ({
   id,
   label: `${first} ${last}`,
   detail: email,
@@ -30,7 +30,7 @@ export const cardholderSearch: SearchPart = {
     const [byEmail, byTaxId, newest] = await db.batch([
       emailQuery(tenantId, text),
       taxIdQuery(tenantId, taxIdForms(text.toUpperCase())),
-      sql<Named>`
+      sql<SearchRow>`
         select id, first_name, last_name, email from (
           select id, first_name, last_name, email, tax_id from cardholders where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest

@@ -1,5 +1,5 @@
 // The state machine of the check of an identity.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const KYC_STATUSES = ['pending', 'approved', 'rejected', 'review'] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];

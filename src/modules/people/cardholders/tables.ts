@@ -1,5 +1,5 @@
 // The table definitions of cardholders.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import {
   date,
   defineTable,
@@ -40,7 +40,7 @@ export const cardholders = defineTable(
     /** What the issuer waits for while it is `review`, and where the person gives it. */
     kyc_needs: plain(nullable(jsonOf<readonly KycNeed[]>())),
     kyc_link: personal(nullable(text), 'own'),
-    /** Null until the check was first asked for. */
+    /** It is null until the check is first asked for. */
     connection_id: plain(nullable(text)),
     /** The run of the job that alone has asked so far, while that is so. */
     asked_by: plain(nullable(text)),
@@ -56,7 +56,7 @@ export const cardholders = defineTable(
 );
 export type CardholderRow = Row<typeof cardholders>;
 
-/** Since when it is proven that the mailbox and the telephone are the person's own. */
-export type Verified = { readonly email: Instant | null; readonly phone: Instant | null };
+/** When it was proven that the mailbox and the telephone are the person's own. */
+export type VerifiedAt = { readonly email: Instant | null; readonly phone: Instant | null };
 
-export const UNVERIFIED: Verified = { email: null, phone: null };
+export const UNVERIFIED: VerifiedAt = { email: null, phone: null };

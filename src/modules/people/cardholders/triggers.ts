@@ -1,6 +1,6 @@
 // How the events of cardholders are caused over the API, and a person that every check of a cardholder lets
 // pass. The numbers are drawn each time, and belong to no one.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { Trigger, TriggerApi } from '#platform/module.ts';
 
 const DOCUMENT_MIN = 10_000_000;
@@ -26,7 +26,7 @@ const SAMPLES = {
   BR: { phoneNumber: '+5511955551234', otherPhone: '+5511955554321', taxId: sampleCpf },
 } as const satisfies Readonly<Record<string, Sample>>;
 
-/** Where a sample person may live. */
+/** The countries in which a sample person may live. */
 const SAMPLE_COUNTRIES = Object.keys(SAMPLES);
 
 const countryOf = ({ wishes }: TriggerApi): keyof typeof SAMPLES =>

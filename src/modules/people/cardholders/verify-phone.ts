@@ -1,9 +1,9 @@
 // Notes that a telephone is the cardholder's own: from now on messages may go there.
-import { notFound } from '#platform/kind.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import { CARDHOLDER } from './model.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockCardholder } from './queries.ts';
 import { cardholderUpdated } from './events.ts';
 import type { CardholderRow } from './tables.ts';

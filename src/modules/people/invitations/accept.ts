@@ -1,16 +1,16 @@
 // Accepts an invitation: the person who is signed in with its e-mail address becomes a member. The link alone
 // lets no one in, and is used up in the transaction that makes the member.
 import { z } from 'zod';
-import { requireOwnSession } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
+import { requireOwnSession } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { lowerEmail } from '#platform/email.ts';
-import { hashOfLink, isLinkSecret } from '#platform/link.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { ROLES } from '#platform/role.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { lowerEmail } from '#platform/text/email.ts';
+import { hashOfLink, isLinkSecret } from '#platform/secrets/link.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { ROLES } from '#platform/context/role.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { addMember, lockMembers } from '#modules/base/identity/members.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';

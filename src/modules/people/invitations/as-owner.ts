@@ -1,7 +1,7 @@
 // Changes of members are made in turn, each by somebody who is an owner when their turn has come: an owner
 // who was removed a moment ago removes no one any more.
-import { refusal } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import { findMember, lockMembers, type Member } from '#modules/base/identity/members.ts';
 
 export async function asOwner(work: Work, organizationId: string): Promise<Member> {

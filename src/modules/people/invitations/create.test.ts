@@ -1,8 +1,8 @@
 // Inviting over real HTTP: what is refused, how often it may be done, and what is listed afterwards.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
-import { PROVEN_MS } from '#platform/access.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
 import { invite, newEmail, newTeam, tokenOf } from '../../../../test/support/teams.ts';

@@ -1,16 +1,16 @@
 // Invites somebody by e-mail to become a member. The link in the e-mail may be used once, and ends.
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, plus, type Clock } from '#platform/clock.ts';
-import { requireMail, type MailServices } from '#platform/connected.ts';
+import { DAY_MS, HOUR_MS, plus, type Clock } from '#platform/time/clock.ts';
+import { requireMail, type MailServices } from '#platform/provider/connected.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { email, lowerEmail } from '#platform/email.ts';
-import { LANGUAGES } from '#platform/language.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import { email, lowerEmail } from '#platform/text/email.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { findMemberByEmail } from '#modules/base/identity/members.ts';
 import { countTry, type Bound } from '#modules/people/sign-in/attempts.ts';
@@ -29,7 +29,7 @@ const SENT_BY: Bound = {
   whileMs: HOUR_MS,
   wording: TOO_MANY_SENT,
 };
-/** From all organizations together, so that no mailbox is filled with invitations. */
+/** The limit for all organizations together, so that no mailbox is filled with invitations. */
 const SENT_TO: Bound = { what: 'invitations to', max: 5, whileMs: DAY_MS, wording: TOO_MANY_SENT };
 
 const body = z.strictObject({
@@ -42,14 +42,18 @@ const body = z.strictObject({
 });
 
 type Services = MailServices & { readonly sealer: Sealer; readonly clock: Clock };
-type Invited = {
+type InvitedPerson = {
   readonly organizationId: string;
   readonly email: string;
   readonly role: Role;
   readonly language: (typeof LANGUAGES)[number];
 };
 
-async function invite(work: Work, invited: Invited, { sealer, clock }: Services): Promise<InvitationRow> {
+async function invite(
+  work: Work,
+  invited: InvitedPerson,
+  { sealer, clock }: Services,
+): Promise<InvitationRow> {
   const { organizationId, email: address, role, language } = invited;
   const owner = await asOwner(work, organizationId);
   const now = clock.now();

@@ -1,7 +1,7 @@
 // The e-mail of an invitation. Its link proves nothing by itself: the person signs in there with a code.
-import { fill, type Language, type Text } from '#platform/language.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
 import { ROLE_NAMES } from './role-names.ts';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 
 const SUBJECT: Text = {
   en: 'You are invited to {organization}',
@@ -14,7 +14,7 @@ const TEXT: Text = {
   pt: '{inviter} convida você para {organization}, com o papel: {role}.\n\nAceite o convite aqui. Ele pode ser usado uma única vez, até {until}:\n{url}\n\nVocê entrará com este e-mail. Se não sabe quem o convidou, não faça nada.',
 };
 
-type Invited = {
+type InvitationValues = {
   readonly inviter: string;
   readonly organization: string;
   readonly role: Role;
@@ -24,7 +24,7 @@ type Invited = {
 
 export const invitationEmail = (
   language: Language,
-  invited: Invited,
+  invited: InvitationValues,
 ): { readonly subject: string; readonly text: string } => {
   const values = { ...invited, role: ROLE_NAMES[invited.role] };
   return { subject: fill(SUBJECT, language, values), text: fill(TEXT, language, values) };

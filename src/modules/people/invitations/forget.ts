@@ -1,5 +1,5 @@
 // Forgets invitations a while after their end. Until then their list says how each of them ended.
-import { DAY_MS, isoOf, HOUR_MS, plus, type Clock } from '#platform/clock.ts';
+import { DAY_MS, isoOf, HOUR_MS, plus, type Clock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

@@ -1,7 +1,7 @@
 // Invitations over real HTTP: the letter, the link that may be used once, and who may accept it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';

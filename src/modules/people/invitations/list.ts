@@ -1,7 +1,7 @@
 // Lists the invitations of an organization, those that are over too.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { INVITATION_STATUSES, invitationSchema, toInvitation } from './model.ts';
 import { listInvitations } from './queries.ts';
 

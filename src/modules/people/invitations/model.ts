@@ -1,9 +1,9 @@
 // An invitation as the API shows it. Whether it is over follows from real time, as with sessions.
 import { z } from 'zod';
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineOrganizationId, shownId } from '#platform/kind.ts';
-import { ROLES } from '#platform/role.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineOrganizationId, shownId } from '#platform/ids/kind.ts';
+import { ROLES } from '#platform/context/role.ts';
 import type { InvitationRow } from './tables.ts';
 
 const INVITATION = defineOrganizationId('inv', {

@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
-import type { MailServices } from '#platform/connected.ts';
+import type { MailServices } from '#platform/provider/connected.ts';
 import { acceptInvitationRoute, type AcceptServices } from './accept.ts';
 import { createInvitationRoute } from './create.ts';
 import { forgetInvitationsSweep } from './forget.ts';

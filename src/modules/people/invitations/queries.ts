@@ -1,5 +1,5 @@
 // The SQL queries of invitations.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { InvitationStatus } from './model.ts';
@@ -30,7 +30,7 @@ export const lockInvitation = (
       where organization_id = ${organizationId} and id = ${id} for update`,
   );
 
-/** Neither accepted nor withdrawn; it may be over all the same. */
+/** Locks an invitation that is neither accepted nor withdrawn; it may have expired all the same. */
 export const lockOpenOf = (
   db: Db,
   organizationId: string,
@@ -62,7 +62,7 @@ export const withdrawAllBy = (
           and accepted_at is null and withdrawn_at is null`,
   );
 
-type Listed = {
+type ListInput = {
   readonly organizationId: string;
   readonly status: InvitationStatus | undefined;
   readonly after: string | null;
@@ -72,7 +72,7 @@ type Listed = {
 
 export const listInvitations = (
   db: Db,
-  { organizationId, status, after, limit, now }: Listed,
+  { organizationId, status, after, limit, now }: ListInput,
 ): Promise<InvitationRow[]> =>
   db.all(
     sql<InvitationRow>`

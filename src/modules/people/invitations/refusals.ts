@@ -1,5 +1,5 @@
 // What invitations refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   already_member: {
@@ -66,7 +66,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** Where too many invitations were sent. */
+/** The wording if too many invitations were sent. */
 export const TOO_MANY_SENT = {
   message: {
     en: 'Too many invitations were sent.',

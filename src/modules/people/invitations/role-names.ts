@@ -1,6 +1,6 @@
 // What roles are called where people read of them.
-import type { Text } from '#platform/language.ts';
-import type { Role } from '#platform/role.ts';
+import type { Text } from '#platform/text/language.ts';
+import type { Role } from '#platform/context/role.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, Text>> = {
   owner: { en: 'owner', es: 'propietario', pt: 'proprietário' },

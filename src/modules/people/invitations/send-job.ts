@@ -1,11 +1,11 @@
 // Sends the e-mail of an invitation. The secret of its link is stored sealed in the job until the job has
 // run, and nowhere else.
 import { z } from 'zod';
-import { isoOf, type Clock, type Instant } from '#platform/clock.ts';
-import { LANGUAGES, type Language } from '#platform/language.ts';
-import { oneLine } from '#platform/one-line.ts';
+import { isoOf, type Clock, type Instant } from '#platform/time/clock.ts';
+import { LANGUAGES, type Language } from '#platform/text/language.ts';
+import { oneLine } from '#platform/text/one-line.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { findUser } from '#modules/base/identity/users.ts';
 import type { Mailer } from '#modules/people/onboarding/port.ts';

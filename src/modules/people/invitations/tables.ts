@@ -11,7 +11,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Role } from '#platform/role.ts';
+import type { Role } from '#platform/context/role.ts';
 
 export const invitations = defineTable(
   'invitations',

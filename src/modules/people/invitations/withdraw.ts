@@ -1,8 +1,8 @@
 // Withdraws an invitation: its link lets no one in any more. One that was withdrawn already stays so.
-import type { Clock } from '#platform/clock.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { asOwner } from './as-owner.ts';
 import { invitationParams, invitationSchema, statusOf, toInvitation } from './model.ts';

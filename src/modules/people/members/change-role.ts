@@ -1,10 +1,10 @@
 // Gives a member another role, from their next request on.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { ROLES, type Role } from '#platform/role.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { ROLES, type Role } from '#platform/context/role.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { findMember, setRole, type Member } from '#modules/base/identity/members.ts';
 import { asOwner } from '#modules/people/invitations/as-owner.ts';
@@ -14,11 +14,11 @@ import { memberParams, memberSchema, toMember } from './model.ts';
 import { refusal } from './refusals.ts';
 
 type WithClock = { readonly clock: Clock };
-type Changed = { readonly organizationId: string; readonly id: string; readonly role: Role };
+type ChangeInput = { readonly organizationId: string; readonly id: string; readonly role: Role };
 
 async function changeRole(
   work: Work,
-  { organizationId, id, role }: Changed,
+  { organizationId, id, role }: ChangeInput,
   { clock }: WithClock,
 ): Promise<Member> {
   await asOwner(work, organizationId);

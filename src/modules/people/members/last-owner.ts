@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/sql.ts';
 import { hasOtherOwner, type Member } from '#modules/base/identity/members.ts';
 import { refusal } from './refusals.ts';
 
-/** For a member who is to be an owner no more. */
+/** Refuses if a member who is to stop being an owner is the last one. */
 export async function requireOtherOwner(db: Db, organizationId: string, member: Member): Promise<void> {
   if (member.role !== 'owner') return;
   if (!(await hasOtherOwner(db, organizationId, member.id))) throw refusal('last_owner');

@@ -1,5 +1,5 @@
 // Lists the members of the organization. They are the same on both of its sides.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { listMembers } from '#modules/base/identity/members.ts';
 import { memberSchema, toMember } from './model.ts';
 

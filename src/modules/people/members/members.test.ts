@@ -1,8 +1,8 @@
 // Members over real HTTP: who they are, what changes them, and that an owner always stays.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Role } from '#platform/role.ts';
-import { PROVEN_MS } from '#platform/access.ts';
+import type { Role } from '#platform/context/role.ts';
+import { PROVEN_MS } from '#platform/route/access.ts';
 import { lockMembers } from '#modules/base/identity/members.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

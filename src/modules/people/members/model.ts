@@ -1,9 +1,9 @@
 // A member as the API shows it. Its id is that of the user.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineOrganizationId } from '#platform/kind.ts';
-import { ROLES } from '#platform/role.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
+import { ROLES } from '#platform/context/role.ts';
 import type { Member } from '#modules/base/identity/members.ts';
 
 const MEMBER = defineOrganizationId('usr', { en: 'member', es: 'ningún miembro', pt: 'nenhum membro' });

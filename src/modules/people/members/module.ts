@@ -1,5 +1,5 @@
 // Members: who acts for an organization, and in which role.
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineModule } from '#platform/module.ts';
 import { changeRoleRoute } from './change-role.ts';
 import { listMembersRoute } from './list.ts';

@@ -1,5 +1,5 @@
 // What members refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   last_owner: {

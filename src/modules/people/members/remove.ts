@@ -1,11 +1,11 @@
 // Ends a membership: of another member, or one's own. The sessions of the person lose the organization at
 // once.
 import { z } from 'zod';
-import type { Clock } from '#platform/clock.ts';
-import { shownId } from '#platform/kind.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { shownId } from '#platform/ids/kind.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { endMembership, findMember, lockMembers, type Member } from '#modules/base/identity/members.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
@@ -22,7 +22,7 @@ type WithClock = { readonly clock: Clock };
 const goneSchema = z.object({ id: shownId('usr'), deleted: z.literal(true) }).meta({ id: 'RemovedMember' });
 const gone = (id: string) => answer(200, { id, deleted: true });
 
-/** With the members of the organization locked. */
+/** The members of the organization must be locked. */
 async function end(work: Work, organizationId: string, member: Member, { clock }: WithClock): Promise<void> {
   await requireOtherOwner(work, organizationId, member);
 

@@ -1,6 +1,6 @@
 // Cancels an onboarding session: its link leads to nothing any more, and what the person typed is gone.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
 import { NOTHING_TYPED } from './draft.ts';
 import { urlOf } from './link.ts';

@@ -1,8 +1,8 @@
 // The template that carries a code to a telephone. WhatsApp words it itself: an authentication template has a
 // fixed text, a line with the minutes, and a button that copies the code.
-import { MINUTE_MS } from '#platform/clock.ts';
-import type { Language } from '#platform/language.ts';
-import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import type { Language } from '#platform/text/language.ts';
+import { CODE_LIVES_MS } from '#platform/secrets/one-time-code.ts';
 
 const CODE_TEMPLATE_NAME = 'one_time_code';
 /** What its registration says in `code_expiration_minutes`. */
@@ -11,7 +11,7 @@ export const CODE_MINUTES = CODE_LIVES_MS / MINUTE_MS;
 export type CodeTemplate = {
   /** WhatsApp's code of the language. */
   readonly language: string;
-  /** As WhatsApp words it, or close to that; `{{1}}` is the code. */
+  /** The wording of WhatsApp, or one close to it; `{{1}}` is the code. */
   readonly body: string;
   readonly expires: string;
   readonly button: string;

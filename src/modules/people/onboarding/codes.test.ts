@@ -1,7 +1,7 @@
 // Codes are only right for the session and the channel that they were made for.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { codeHash } from './codes.ts';
 
 const sealer = createSealer([Buffer.alloc(32, 1)]);

@@ -1,7 +1,7 @@
 // The codes that prove a mailbox and a telephone: how many may be sent, and whether they are right.
-import type { Instant } from '#platform/clock.ts';
-import { hashOfCode, isSameHash, WRONG_CODES_MAX } from '#platform/one-time-code.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { hashOfCode, isSameHash, WRONG_CODES_MAX } from '#platform/secrets/one-time-code.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { Owner } from './link.ts';
 import type { OnboardingRow } from './tables.ts';
 

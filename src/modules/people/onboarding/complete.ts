@@ -1,10 +1,10 @@
 // Completes a session: in one commit the person becomes a cardholder and the event for the integrator is
 // emitted.
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { createCardholder } from '#modules/people/cardholders/create.ts';
 import type { CreateBody } from '#modules/people/cardholders/model.ts';
 import { personOf } from '#modules/people/cardholders/person.ts';
@@ -16,16 +16,16 @@ import { lockSession } from './queries.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 /** `ended`: the session has ended, by this request or another. `dead`: no codes are valid now. */
-export type Confirmed =
+export type ConfirmResult =
   | { readonly kind: 'ended' | 'dead' }
   | { readonly kind: 'wrong'; readonly channels: readonly Channel[] };
 
-/** With both codes right the person of the draft becomes a cardholder. A wrong one counts. */
+/** If both codes are right, the person of the draft becomes a cardholder. A wrong one counts. */
 export async function confirmCodes(
   work: Work,
   sealer: Sealer,
   { id, codes }: { id: string; codes: Codes },
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending') return { kind: 'ended' };
   const draft = openDraft(sealer, row);
@@ -54,7 +54,7 @@ export async function spendCodes(work: Work, id: string): Promise<void> {
   });
 }
 
-/** As the pages would, for a person who has proven both. */
+/** Completes it as the pages would, for a person who has proven both. */
 export async function completeSession(work: Work, id: string, person: CreateBody): Promise<OnboardingRow> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined) throw notFound(SESSION, 'sessionId');

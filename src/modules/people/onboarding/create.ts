@@ -1,12 +1,12 @@
 // Creates an onboarding session: a link for one person, on whose pages that person becomes a cardholder.
-import { HOUR_MS, plus } from '#platform/clock.ts';
+import { HOUR_MS, plus } from '#platform/time/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { hashOfLink, makeLinkSecret } from '#platform/link.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { checkReturnUrl } from '#platform/return-url.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { hashOfLink, makeLinkSecret } from '#platform/secrets/link.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { checkReturnUrl } from '#platform/route/return-url.ts';
 import { EXPIRE } from './expire.ts';
 import { sealToken, urlOf } from './link.ts';
 import { createBody, sessionSchema, toSession, type CreateBody } from './model.ts';
@@ -17,16 +17,16 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 const LIVES_MS = 24 * HOUR_MS;
 
-type Wanted = {
+type CreateInput = {
   readonly body: CreateBody;
   readonly userId: string | null;
   readonly token: string;
   readonly sealer: Sealer;
-  /** Looked at where a repeat has no answer yet, which it gets whatever is missing by now. */
+  /** It is looked at if a repeat has no answer yet; one that has gets it whatever is missing by now. */
   readonly missing: Refusal | undefined;
 };
 
-export const createSession = defineCommand<Wanted, OnboardingRow>({
+export const createSession = defineCommand<CreateInput, OnboardingRow>({
   name: 'onboarding.create',
   locks: () => [],
   decide(tx, { body, userId, token, sealer, missing }) {

@@ -1,7 +1,7 @@
 // What integrators hear of onboarding sessions.
-import { DAY_MS, isoOf, plus } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent } from '#platform/event-type.ts';
+import { DAY_MS, isoOf, plus } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
 import { sessionOfEventSchema, toSessionOfEvent } from './model.ts';
 import type { OnboardingRow } from './tables.ts';
 

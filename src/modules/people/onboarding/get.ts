@@ -1,6 +1,6 @@
 // Shows one onboarding session.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { urlOf } from './link.ts';
 import { sessionParams, sessionSchema, toSession } from './model.ts';
 import { findSession } from './queries.ts';

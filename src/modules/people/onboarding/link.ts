@@ -1,6 +1,6 @@
 // The link of a session holds a secret. Its hash finds the session, and the secret is stored sealed with the
 // session, so that the link can be shown again.
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import type { OnboardingServices } from './services.ts';
 import type { OnboardingRow } from './tables.ts';
 

@@ -1,9 +1,9 @@
 // The onboarding session as the API takes and shows it.
-import { timestamp } from '#platform/date-time.ts';
-import { format, NO_CONTROLS } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { format, NO_CONTROLS } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import { ONBOARDING_STATUSES, type OnboardingStatus } from './states.ts';
 import type { OnboardingRow } from './tables.ts';

@@ -1,17 +1,17 @@
 // What onboarding needs of a provider of messages: sending a code to a mailbox, and one to a telephone.
-import type { Tenant } from '#platform/context.ts';
-import type { MailLook } from '#platform/mail-look.ts';
-import type { OutsideAnswer } from '#platform/outside.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { MailLook } from '#platform/messages/mail-look.ts';
+import type { OutsideAnswer } from '#platform/provider/outside.ts';
 
 export { CODE_MINUTES, CODE_TEMPLATES, codeTemplateOf } from './code-template.ts';
 
 export type Email = {
-  /** Ours. At least once, as of every mail: where the answer is lost, it is sent again under it. */
+  /** Our reference. A mail is sent at least once: if the answer is lost, it is sent again under it. */
   readonly reference: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Left out: the deployment writes. */
+  /** If it is left out, the deployment writes. */
   readonly look?: MailLook;
 };
 
@@ -28,7 +28,7 @@ export type PhoneCode = {
   readonly template: { readonly name: string; readonly language: string };
 };
 
-/** Nothing was sent, and it may be asked again, or another one. Any other refusal is final. */
+/** Whether nothing was sent, and it or another one may be asked again. Any other refusal is final. */
 export const isBusy = (answer: OutsideAnswer<unknown>): boolean =>
   answer.kind === 'refused' && answer.reasons.includes('busy');
 

@@ -1,8 +1,8 @@
 // SQL queries of hosted onboarding.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { hashOfLink } from '#platform/link.ts';
+import { hashOfLink } from '#platform/secrets/link.ts';
 import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 export const findSession = (db: Db, tenantId: string, id: string): Promise<OnboardingRow | undefined> =>

@@ -1,7 +1,7 @@
 // The query parameters that the return URL gets.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { redirectOf } from './redirect.ts';
 import type { OnboardingRow } from './tables.ts';
 

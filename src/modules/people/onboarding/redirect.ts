@@ -1,5 +1,5 @@
 // The return URL to which the browser goes at the end, and the query parameters it gets.
-import { withQueryParameters } from '#platform/return-url.ts';
+import { withQueryParameters } from '#platform/route/return-url.ts';
 import type { OnboardingRow } from './tables.ts';
 
 export const redirectOf = ({ redirect_url: redirectUrl, id, state, status }: OnboardingRow): string =>

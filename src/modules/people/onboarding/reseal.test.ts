@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';
 import { createBody } from '#modules/people/cardholders/model.ts';

@@ -1,18 +1,18 @@
-// Keeps what a person typed, and sends codes where mailbox or telephone are not the ones that the codes under
-// way went to.
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+// Keeps what a person typed, and sends codes if mailbox or telephone are not the ones that the last codes
+// went to.
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { areCodesAlive, sendingsLeft } from './codes.ts';
 import { NOTHING_TYPED, openDraft, sealDraft, type Draft } from './draft.ts';
 import { statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
-import { sendNewCodes, type Carried } from './send-codes.ts';
+import { sendNewCodes, type SendOptions } from './send-codes.ts';
 import { onboardingSessions } from './tables.ts';
 
 export async function saveDetails(
   work: Work,
   sealer: Sealer,
-  { id, draft, ...carried }: Carried & { id: string; draft: Draft },
+  { id, draft, ...carried }: SendOptions & { id: string; draft: Draft },
 ): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending') return;
@@ -25,7 +25,7 @@ export async function saveDetails(
     work.update(onboardingSessions, row, kept);
     return;
   }
-  // Codes that went elsewhere prove nothing of the new addresses, also where no more can be sent.
+  // Codes that went elsewhere prove nothing of the new addresses, even if no more can be sent.
   work.update(onboardingSessions, row, { ...NOTHING_TYPED, ...kept });
   if (sendingsLeft(row) > 0) sendNewCodes(work, sealer, row, carried);
 }

@@ -1,10 +1,10 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job runs,
 // and is not stored afterwards.
 import { z } from 'zod';
-import { SANDBOX } from '#platform/connections.ts';
-import { LANGUAGES } from '#platform/language.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { findOrganizationById } from '#modules/base/identity/organizations.ts';
 import { codeTemplateOf } from './code-template.ts';
 import { areCodesAlive, CHANNELS, type Channel } from './codes.ts';
@@ -32,7 +32,7 @@ const payload = z.object({
   channel: z.enum(CHANNELS),
   language: z.enum(LANGUAGES),
   code: z.string(),
-  /** Where it goes to a telephone. The version before left it out, and knew the sandbox alone. */
+  /** The connection to a telephone. The version before left it out, and knew the sandbox alone. */
   connectionId: z.string().default(SANDBOX),
 });
 

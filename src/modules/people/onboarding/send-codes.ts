@@ -1,18 +1,18 @@
 // Sends new codes for what is in the draft. The codes before them are no longer good.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import {
   mailNotConnected,
   providerNotConnected,
   sendsMailAs,
   type MailServices,
-} from '#platform/connected.ts';
-import type { Tenant } from '#platform/context.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { CODE_LIVES_MS, makeCode } from '#platform/one-time-code.ts';
-import type { Language } from '#platform/language.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+} from '#platform/provider/connected.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { CODE_LIVES_MS, makeCode } from '#platform/secrets/one-time-code.ts';
+import type { Language } from '#platform/text/language.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { CHANNELS, codeHash, sendingsLeft } from './codes.ts';
 import { statusAt } from './model.ts';
 import { lockSession } from './queries.ts';
@@ -21,11 +21,11 @@ import { onboardingSessions, type OnboardingRow } from './tables.ts';
 
 /** What brings the two codes now. */
 export type Carriers = {
-  /** The connection for telephones; undefined where there is none. */
+  /** The connection for telephones; undefined if none serves. */
   readonly messenger: string | undefined;
   readonly hasMail: boolean;
 };
-export type Carried = Carriers & { readonly language: Language };
+export type SendOptions = Carriers & { readonly language: Language };
 
 export async function carriersOf(services: MailServices, tenant: Tenant): Promise<Carriers> {
   const [serving] = await services.connections.serving(tenant, { ports: ['messenger'] });
@@ -44,7 +44,7 @@ export async function missingCarrier(services: MailServices, tenant: Tenant): Pr
 export async function resendCodes(
   work: Work,
   sealer: Sealer,
-  { id, sending, ...carried }: Carried & { id: string; sending: number },
+  { id, sending, ...carried }: SendOptions & { id: string; sending: number },
 ): Promise<void> {
   const row = await lockSession(work, work.tenantId, id);
   if (row === undefined || statusAt(row, work.now) !== 'pending' || row.draft === null) return;
@@ -56,7 +56,7 @@ export async function resendCodes(
  * `row` must be locked, with a draft, and have sendings left. Without mail or a messenger nothing is sent at
  * all: one code of the two would lead nowhere.
  */
-export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: Carried): void {
+export function sendNewCodes(work: Work, sealer: Sealer, row: OnboardingRow, carried: SendOptions): void {
   const { language, messenger: connectionId, hasMail } = carried;
   if (!hasMail) throw mailNotConnected('organization');
   if (connectionId === undefined) throw providerNotConnected('messenger');

@@ -1,8 +1,8 @@
 // What onboarding sessions are made and shown with.
-import type { MailServices } from '#platform/connected.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { MailServices } from '#platform/provider/connected.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 
 export type OnboardingServices = { readonly sealer: Sealer; readonly baseUrl: () => string };
 
-/** To begin one, which sends codes. */
+/** Services to begin a session, which sends codes. */
 export type StartServices = OnboardingServices & MailServices;

@@ -1,5 +1,5 @@
 // How an onboarding session may move.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const ONBOARDING_STATUSES = ['pending', 'completed', 'expired', 'canceled'] as const;
 export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];

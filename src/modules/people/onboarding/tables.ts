@@ -25,7 +25,7 @@ export const onboardingSessions = defineTable(
     token: hidden(text),
     redirect_url: personal(text, 'mention'),
     external_user_id: personal(text, 'elsewhere'),
-    /** The person who started it where they were signed in; null where an integrator did. */
+    /** The person who started it while signed in; null if an integrator did. */
     user_id: plain(nullable(text)),
     country: nullable(oneOf<Country>()),
     state: personal(nullable(text), 'own'),

@@ -1,12 +1,12 @@
 // Sends a code to an e-mail address. Whether anybody is known by it is not even looked at, so the answer and
 // the time that it takes say nothing about that.
 import { z } from 'zod';
-import { requireMail } from '#platform/connected.ts';
-import { email, lowerEmail } from '#platform/email.ts';
-import type { Language } from '#platform/language.ts';
-import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { requireMail } from '#platform/provider/connected.ts';
+import { email, lowerEmail } from '#platform/text/email.ts';
+import type { Language } from '#platform/text/language.ts';
+import { CODE_LIVES_MS } from '#platform/secrets/one-time-code.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { makeNewCode } from './codes.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { SignInServices } from './services.ts';
@@ -17,7 +17,7 @@ const SECOND_MS = 1_000;
 
 export type AskForCodeInput = {
   readonly email: string;
-  /** Where the person means to act; null: to be found out. */
+  /** The tenant in which the person means to act; null if it is to be found out. */
   readonly tenantId: string | null;
   readonly language: Language;
 };

@@ -1,25 +1,25 @@
 // How often something may be tried. A while begins with its first try and is counted in the database, so it
 // holds over all processes. Whose tries they are is stored as a hash.
 import { hash } from 'node:crypto';
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { Refusal, Wording } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Refusal, Wording } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { signInAttempts, type AttemptsRow } from './tables.ts';
 
 export type Bound = {
   readonly what: string;
   readonly max: number;
   readonly whileMs: number;
-  /** What is said where there were too many; without it, that of codes. */
+  /** The wording for too many tries; without it, that of codes. */
   readonly wording?: Pick<Wording, 'message' | 'fix'>;
 };
 
 const SECOND_MS = 1_000;
 const keyOf = ({ what }: Bound, whose: string): string => hash('sha256', `${what} of ${whose}`);
 
-/** Counts one try, or refuses it where there were as many as may be. */
+/** Counts one try, or refuses it if there were as many as may be. */
 export async function countTry(db: Db, bound: Bound, whose: string, now: Instant): Promise<void> {
   const key = keyOf(bound, whose);
   const isCounted = await db.run(
@@ -33,7 +33,7 @@ export async function countTry(db: Db, bound: Bound, whose: string, now: Instant
   if (isCounted === 0) await refuseTooMany(db, bound, whose, now);
 }
 
-/** Refuses where there were as many tries as may be, and counts nothing. */
+/** Refuses if there were as many tries as may be, and counts nothing. */
 export async function refuseTooMany(db: Db, bound: Bound, whose: string, now: Instant): Promise<void> {
   const row = await db.maybe(
     sql<AttemptsRow>`

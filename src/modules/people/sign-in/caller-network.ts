@@ -4,10 +4,13 @@ import ipaddr from 'ipaddr.js';
 /** A household or a server has as many IPv6 addresses as it likes, with these first bits. */
 const IPV6_GROUPS = 4;
 
-/** Of the operator's own network: such an address is that of a proxy, which stands for all its callers. */
+/**
+ * The ranges of the operator's own network: an address in them is that of a proxy, which stands for all its
+ * callers.
+ */
 const OWN_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
-/** Undefined where the address says nothing of the caller. */
+/** Returns undefined if the address says nothing of the caller. */
 export function callerNetworkOf(ip: string | null): string | undefined {
   if (ip === null || !ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);

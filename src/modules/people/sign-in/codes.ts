@@ -1,14 +1,20 @@
 // The codes of sign-in: one at a time for each purpose and person. A new one replaces the one before, and a
 // right one is used up in the transaction that finds it right.
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
-import type { Carrier } from '#platform/connected.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
+import type { Carrier } from '#platform/provider/connected.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Language } from '#platform/language.ts';
-import { CODE_LIVES_MS, hashOfCode, isSameHash, makeCode, readCode } from '#platform/one-time-code.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Work } from '#platform/work.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Language } from '#platform/text/language.ts';
+import {
+  CODE_LIVES_MS,
+  hashOfCode,
+  isSameHash,
+  makeCode,
+  readCode,
+} from '#platform/secrets/one-time-code.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { callerNetworkOf } from './caller-network.ts';
 import { countTry, forgetTries, refuseTooMany, type Bound } from './attempts.ts';
 import { isAlive, lockCode, type CodeFor } from './queries.ts';
@@ -23,11 +29,11 @@ type NewCode = {
 } & (
   | {
       readonly purpose: Exclude<Purpose, 'phone'>;
-      /** Decided before it is made, so that no other one ever carries it. */
+      /** It is decided before the code is made, so that no other one ever carries it. */
       readonly carriedBy: Carrier;
       readonly connectionId?: undefined;
     }
-  /** By which connection to a messenger it goes, each time that it is tried. */
+  /** It goes through this connection to a messenger, each time that it is tried. */
   | { readonly purpose: 'phone'; readonly carriedBy?: undefined; readonly connectionId: string }
 );
 
@@ -67,8 +73,8 @@ export async function makeNewCode(
 }
 
 /**
- * Uses up the code of a person and answers its row, or undefined where it is wrong, dead or none. Each of
- * these takes the same statements. A wrong try is counted in the caller's transaction, which must commit.
+ * Uses up the code of a person and answers its row, or undefined if it is wrong, dead or none. Each of these
+ * takes the same statements. A wrong try is counted in the caller's transaction, which must commit.
  */
 export async function spendCode(
   work: Work,
@@ -92,5 +98,5 @@ export async function spendCode(
   return undefined;
 }
 
-/** As long as a hash, and that of nothing. */
+/** A hash of nothing, as long as a real one. */
 const NO_HASH = '-'.repeat(64);

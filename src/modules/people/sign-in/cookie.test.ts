@@ -1,4 +1,4 @@
-// Where people come by https the cookie is of this very host: another host of the same domain, which may set
+// If people come by https the cookie is of this very host: another host of the same domain, which may set
 // cookies for all of them, cannot have a person act in a session of its own.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -12,7 +12,7 @@ const { url } = testApp;
 const OF_HOST = /^__Host-monedero_session=[\w-]{44}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/;
 const as = (cookie: string) => client(url, { Cookie: cookie, Origin: ORIGIN });
 const statusOf = async (cookie: string) => (await as(cookie).get('/api/auth/session')).status;
-/** As another host would plant it. */
+/** The cookie as another host would plant it. */
 const planted = (cookie: string): string => cookie.replace('__Host-', '');
 
 suite('the cookie of a session, by https', () => {

@@ -1,6 +1,6 @@
 // The cookie of a session: a random secret, of which only the hash is stored.
 import { hash } from 'node:crypto';
-import type { FillRandom } from '#platform/ids.ts';
+import type { FillRandom } from '#platform/ids/ids.ts';
 
 const PLAIN_NAME = 'monedero_session';
 /**
@@ -10,8 +10,8 @@ const PLAIN_NAME = 'monedero_session';
 const HOST_NAME = `__Host-${PLAIN_NAME}`;
 
 /**
- * Where people come by https, a secret is longer, and is taken by the name of the host alone. A shorter one
- * was begun by an earlier version, or without https: none lives for longer than 30 days.
+ * If people come by https, a secret is longer, and is taken by the name of the host alone. A shorter one was
+ * begun by an earlier version, or without https: none lives for longer than 30 days.
  */
 const SECRET_BYTES = { plain: 32, host: 33 } as const;
 const PLAIN_SECRET = /^[\w-]{43}$/;

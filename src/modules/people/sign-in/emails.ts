@@ -1,16 +1,16 @@
 // The messages that carry a code. They are short, in the language of the reader, and have no link, since
 // people learn to distrust messages that have both a code and a link.
-import { MINUTE_MS } from '#platform/clock.ts';
-import { fill, type Language, type Text } from '#platform/language.ts';
-import { CODE_LIVES_MS } from '#platform/one-time-code.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
+import { fill, type Language, type Text } from '#platform/text/language.ts';
+import { CODE_LIVES_MS } from '#platform/secrets/one-time-code.ts';
 import type { Purpose } from './tables.ts';
 
 /** A telephone gets a template instead. */
-type Mailed = Exclude<Purpose, 'phone'>;
+type MailedPurpose = Exclude<Purpose, 'phone'>;
 
 const MINUTES = CODE_LIVES_MS / MINUTE_MS;
 
-const SUBJECTS: Readonly<Record<Mailed, Text>> = {
+const SUBJECTS: Readonly<Record<MailedPurpose, Text>> = {
   sign_in: { en: 'Your code to sign in', es: 'Su código para iniciar sesión', pt: 'Seu código para entrar' },
   step_up: {
     en: 'Your code to confirm that it is you',
@@ -25,7 +25,7 @@ const TEXT: Text = {
 };
 
 export const emailOf = (
-  purpose: Mailed,
+  purpose: MailedPurpose,
   language: Language,
   code: string,
 ): { subject: string; text: string } => {

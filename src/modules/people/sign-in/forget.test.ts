@@ -1,7 +1,7 @@
 // What has ended is deleted after a while, and nothing before.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { sentCode, signIn } from '../../../../test/support/codes.ts';
 import { startTestApp } from '../../../../test/support/app.ts';

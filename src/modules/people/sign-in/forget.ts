@@ -1,6 +1,6 @@
 // Forgets what has ended: codes, counted tries, and sessions a while after their last use. However a session
 // ends, it is not used afterwards.
-import { DAY_MS, isoOf, MINUTE_MS, plus, type Clock } from '#platform/clock.ts';
+import { DAY_MS, isoOf, MINUTE_MS, plus, type Clock } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

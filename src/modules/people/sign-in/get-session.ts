@@ -1,11 +1,11 @@
 // Shows who is signed in, and chooses the tenant in which the session acts.
 import { z } from 'zod';
-import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
-import { notFound } from '#platform/kind.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { signedInSchema, TENANT, type SignedIn } from './model.ts';
 import { membershipsOf } from './memberships.ts';
@@ -56,7 +56,7 @@ export const chooseTenantRoute = defineRoute({
     ),
 });
 
-/** In the time and the log of the tenant that is chosen. */
+/** Chooses a tenant, in its time and its log. */
 export async function chooseTenant(
   { works, tenants }: Pick<SignInServices, 'works' | 'tenants'>,
   before: SignedIn,

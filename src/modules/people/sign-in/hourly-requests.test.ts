@@ -1,13 +1,13 @@
 // What a limit for sessions would refuse is counted: by person, in whichever session, and by the hour.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
-import { createMetrics } from '#platform/metrics.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
+import { createMetrics } from '#platform/telemetry/metrics.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { createTurnableClock } from '../../../../test/support/clock.ts';
 import { readExposition, valueOf } from '../../../../test/support/exposition.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';
-import { countHourlyRequests, REQUESTS_MAX } from './hourly-requests.ts';
+import { countHourlyRequests, REQUESTS_MAX } from './authenticate.ts';
 
 const NAME = 'monedero_session_requests_beyond_total';
 

@@ -1,7 +1,7 @@
 // The tenants that know a person: both sides of an organization that they are a member of, and those with a
 // cardholder of the same e-mail.
-import { wholeIdOf } from '#platform/cells.ts';
-import { ROLES } from '#platform/role.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import { ROLES } from '#platform/context/role.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { z } from 'zod';
 import { everywhereByEmailQuery } from '#modules/people/cardholders/queries.ts';
@@ -26,7 +26,7 @@ export async function membershipsOf(db: Db, person: Person): Promise<Membership[
   const known = await knownAt(db, person);
   const { vouchedBy } = person;
   if (vouchedBy === null) return known;
-  // Its customer, also where the person is one of its members.
+  // The person acts as its customer, even if they are one of its members.
   const customers = known.filter((one) => one.organizationId === vouchedBy && one.cardholderId !== null);
   return customers.map((one) => ({ ...one, roles: [] }));
 }

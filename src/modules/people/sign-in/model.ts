@@ -1,8 +1,8 @@
 // A session as the API shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineOrganizationId, shownId } from '#platform/kind.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineOrganizationId, shownId } from '#platform/ids/kind.ts';
 import { membershipSchema } from './memberships.ts';
 import { endsAt } from './session.ts';
 import type { SessionRow } from './tables.ts';

@@ -1,9 +1,9 @@
 // The person behind the cookie of a page, who may be none.
-import { isProvenAt } from '#platform/access.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Actor, SignedInUser } from '#platform/context.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { Work } from '#platform/work.ts';
+import { isProvenAt } from '#platform/route/access.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Actor, SignedInUser } from '#platform/context/context.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
+import type { Work } from '#platform/work/work.ts';
 import { chooseTenant, signedInBy } from './get-session.ts';
 import type { SignedIn } from './model.ts';
 import { deletePasskey } from './passkeys/delete.ts';
@@ -30,7 +30,7 @@ export async function personOf(services: SignInServices, visitor: Visitor): Prom
 /** Who proved a moment ago who they are. */
 export const isProven = ({ actor }: Person, now: Instant): boolean => isProvenAt(actor, now);
 
-/** Of several memberships. A person without any has nothing to choose from. */
+/** Whether the person has to choose one of several memberships; without any, nothing is to be chosen. */
 export const hasToChoose = ({ signedIn: { tenantId, tenants } }: Person): boolean =>
   tenantId === null && tenants.length > 0;
 
@@ -44,7 +44,7 @@ export const chooseMembership = (
 export const leave = (services: SignInServices, person: Person): Promise<string> =>
   inWork(services, person, (work) => signOut(work, services));
 
-/** For a person who has just proven who they are. One that is gone already stays gone. */
+/** Removes a passkey of a person who has just proven who they are. One that is gone already stays gone. */
 export async function removePasskey(services: SignInServices, person: Person, id: string): Promise<void> {
   if (!isProven(person, services.clock.now()) || person.actor.vouchedBy !== null) return;
   await inWork(services, person, (work) => deletePasskey(work, id)).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 // Proves that a telephone is the cardholder's own, by a code that is sent there. Messages that ask for an
 // approval go to it from then on, so it takes a person who has just proven who they are.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { requireConnection } from '#platform/connected.ts';
-import type { Actor, Caller } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { requireConnection } from '#platform/provider/connected.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { checkPhone } from '#modules/people/cardholders/check-person.ts';
 import { phoneNumber } from '#modules/people/cardholders/model.ts';
 import { personRefusal } from '#modules/people/cardholders/refusals.ts';

@@ -1,10 +1,10 @@
 // The session of a request, with what its person is.
-import { cellIdsOf } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
+import { cellIdsOf } from '#platform/ids/cell-ids.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
-import { findNamed, isFoundByName } from '#platform/names.ts';
-import type { Role } from '#platform/role.ts';
+import { findNamed, isFoundByName } from '#platform/across-cells/names.ts';
+import type { Role } from '#platform/context/role.ts';
 import { layoutOf } from '#modules/base/identity/layout-rows.ts';
 import { hashOfSecret } from './cookie.ts';
 import { isGood } from './session.ts';
@@ -14,7 +14,7 @@ import { voucherOf } from './voucher.ts';
 /** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
 export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
 
-/** With how the cells are of the tenant that it acts in. */
+/** A session with the cells of the tenant that it acts in. */
 type FoundSession = PlacedSession & {
   readonly organization_id: string | null;
   readonly cells: number | null;
@@ -41,9 +41,9 @@ const WITH_PERSON = placed(
 const WITHOUT_PERSON = placed('null::text', '');
 
 /**
- * The valid session of a secret, in one query, since every request of a session asks for it. Where tables are
- * sharded the person is asked for in the shard of the tenant: one query would look into all of them, of which
- * one may be away. So it is where the tenant has several cells.
+ * The valid session of a secret, in one query, since every request of a session asks for it. If tables are
+ * sharded, the person is asked for in the shard of the tenant: one query would look into all of them, of
+ * which one may be away. So it is if the tenant has several cells.
  */
 export async function findPlacedSession(
   db: Db & Pick<Pool, 'isSharded'>,

@@ -1,11 +1,11 @@
 // The SQL queries of codes and sessions.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { WRONG_CODES_MAX } from '#platform/one-time-code.ts';
+import { WRONG_CODES_MAX } from '#platform/secrets/one-time-code.ts';
 import { oneTimeCodes, sessions, type CodeRow, type Purpose, type SessionRow } from './tables.ts';
 
-/** For whom a code is, and what it may be used for. */
+/** The subject of a code, and what it may be used for. */
 export type CodeFor = { readonly purpose: Purpose; readonly subject: string };
 
 export const isAlive = (row: CodeRow, now: Instant): boolean =>

@@ -1,5 +1,5 @@
 // What sign-in refuses.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   invalid_code: {

@@ -1,14 +1,14 @@
 // Whether a request that changes something comes from one of our own pages. A browser sends the cookie of a
 // person along with requests that other sites make, and says so in these headers.
 import type { Credentials } from '#platform/http/handle.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 
 const READING = new Set(['GET', 'HEAD']);
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** With a session, one of our pages must have sent it, and the browser must say so. */
+/** A request with a session must come from one of our pages, and the browser must say so. */
 export function isFromOurPages(
   { method, headers }: Pick<Credentials, 'method' | 'headers'>,
   baseUrl: string,
@@ -18,7 +18,9 @@ export function isFromOurPages(
   return isSaid && !isFromElsewhere(headers, baseUrl);
 }
 
-/** Without one, no other site may have: it could sign people in as somebody else. */
+/**
+ * A request without a session must not come from another site, which could sign people in as somebody else.
+ */
 export function refuseOtherSites(headers: Headers, baseUrl: string): void {
   if (isFromElsewhere(headers, baseUrl)) throw otherSite();
 }
@@ -31,8 +33,8 @@ function isFromElsewhere(headers: Headers, baseUrl: string): boolean {
 }
 
 /**
- * By the name that people know us by, or the host of the request itself, since a browser sends the cookie to
- * no other; never over http where people reach us by https.
+ * Compares with the name that people know us by, or the host of the request itself, since a browser sends the
+ * cookie to no other; http is never ours if people reach us by https.
  */
 function isOurs(origin: Headers[string], host: Headers[string], base: URL): boolean {
   const from = typeof origin === 'string' ? URL.parse(origin) : null;

@@ -1,12 +1,12 @@
 // Sends one code to its mailbox or its telephone. The code is stored sealed in the job until the job has run,
 // and nowhere else.
 import { z } from 'zod';
-import { SANDBOX } from '#platform/connections.ts';
-import { LANGUAGES } from '#platform/language.ts';
-import type { MailLook } from '#platform/mail-look.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
+import type { MailLook } from '#platform/messages/mail-look.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { carryCode, type PhoneCarrier } from '#modules/people/onboarding/carry-code.ts';
 import { codeTemplateOf } from '#modules/people/onboarding/code-template.ts';
 import { isBusy, type Mailer } from '#modules/people/onboarding/port.ts';
@@ -23,14 +23,14 @@ const placeOf = (codeId: string): string => `one_time_codes ${codeId}`;
 export const sealCode = (sealer: Sealer, codeId: string, code: string): string =>
   sealer.seal(code, placeOf(codeId));
 
-type Sending = { readonly look?: MailLook; readonly carriedBy?: 'deployment' };
+type SendOptions = { readonly look?: MailLook; readonly carriedBy?: 'deployment' };
 
 /**
  * Who signs in with an organization, or confirms something as its customer, gets the code from it, as the
  * page is that of the organization; who names none may be one of its members, to whom the deployment writes.
- * The organization brings it itself where it was made for that, and never else: it vouches for the session.
+ * The organization brings it itself if it was made for that, and never else: it vouches for the session.
  */
-const sendingOf = ({ acting_tenant_id: tenantId, carried_by: carriedBy }: CodeRow): Sending => ({
+const sendingOf = ({ acting_tenant_id: tenantId, carried_by: carriedBy }: CodeRow): SendOptions => ({
   ...(tenantId === null ? {} : { look: 'organization_with_code' }),
   ...(carriedBy === 'deployment' ? { carriedBy } : {}),
 });
@@ -39,7 +39,7 @@ const payload = z.object({
   codeId: z.string(),
   language: z.enum(LANGUAGES),
   code: z.string(),
-  /** Where it goes to a telephone. The version before left it out, and knew the sandbox alone. */
+  /** The connection to a telephone. The version before left it out, and knew the sandbox alone. */
   connectionId: z.string().default(SANDBOX),
 });
 

@@ -1,10 +1,10 @@
 // What people sign in with.
-import type { Clock } from '#platform/clock.ts';
-import type { ConnectedServices, MailServices } from '#platform/connected.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { ConnectedServices, MailServices } from '#platform/provider/connected.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { NewId } from '#platform/ids.ts';
-import type { Sealer } from '#platform/seal.ts';
-import type { Works } from '#platform/work.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 
 export type SignInServices = MailServices &

@@ -1,6 +1,6 @@
-// What is said where a session has ended, or never was.
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+// The refusal for a session that has ended, or never was.
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 
 export const sessionOver = (): Refusal => refusal('unauthorized', {}, SESSION_OVER);
 

@@ -1,7 +1,7 @@
-// Until when a session is valid: it slides with its use, up to an end that does not move.
+// How long a session is valid: its end slides with its use, up to a bound that does not move.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, instant, plus } from '#platform/clock.ts';
+import { DAY_MS, instant, plus } from '#platform/time/clock.ts';
 import { clearCookie, makeSecret, secretIn, setCookie } from './cookie.ts';
 import { isFromOurPages } from './same-origin.ts';
 import { endsAt, isGood } from './session.ts';

@@ -1,10 +1,10 @@
 // Sessions: how one begins, and until when it is valid. Each sign-in makes a new one, in real time.
-import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, instant, MINUTE_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
 import { isDatabaseAway } from '#platform/db/pool.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { cryptoRandom, type Id, type NewId } from '#platform/ids.ts';
+import { cryptoRandom, type Id, type NewId } from '#platform/ids/ids.ts';
 import { hashOfSecret, makeSecret } from './cookie.ts';
 import { sessions, type SessionRow } from './tables.ts';
 import { DEPLOYMENT, type Voucher } from './voucher.ts';
@@ -25,7 +25,7 @@ export type NewSession = {
   readonly now: Instant;
   readonly ip: string | null;
   readonly userAgent: string | null;
-  /** Where people reach this deployment. */
+  /** The address at which people reach this deployment. */
   readonly baseUrl: string;
 };
 
@@ -74,13 +74,13 @@ export const endsAt = (row: SessionRow): Instant =>
 /** Sessions that were last used then or before are over. */
 export const oldestGood = (now: Instant): Instant => plus(now, -IDLE_MS_MAX);
 
-/** That of a request which was let in. */
+/** The session of a request which was let in. */
 export const findOwnSession = (db: Db, id: string): Promise<SessionRow> =>
   db.one(sql<SessionRow>`select ${columnsOf(sessions)} from sessions where id = ${id}`);
 
 /**
- * The sessions of somebody who was a member of an organization act for none of its sides any more, except
- * where the person is a cardholder.
+ * The sessions of somebody who was a member of an organization act for none of its sides any more, unless the
+ * person is a cardholder.
  */
 export const takeFromSessions = (db: Db, organizationId: string, userId: string): Promise<number> =>
   db.run(
@@ -93,7 +93,7 @@ export const takeFromSessions = (db: Db, organizationId: string, userId: string)
             where o.user_id = ${userId})`,
   );
 
-/** Those of them that their person has ended. One that has expired was not. */
+/** The sessions among these that their person has ended. One that has expired was not. */
 export async function endedAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.all(
     sql<{ id: string }>`select id from sessions where id = any(${ids}::text[]) and ended_at is not null`,
@@ -110,7 +110,7 @@ export const endSessionOf = (db: Db, secret: string, now: Instant): Promise<numb
         where token_hash = ${hashOfSecret(secret)} and ended_at is null`,
   );
 
-/** Moves the end of a session that is used. Where that cannot be written now, the next request does. */
+/** Moves the end of a session that is used. If that cannot be written now, the next request does. */
 export async function noteSeen(
   db: Db,
   { id, last_seen_at: seenAt }: SessionRow,

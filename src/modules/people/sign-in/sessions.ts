@@ -1,13 +1,13 @@
 // The sessions of a person: listed, revoked, and signed out of.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import type { Actor } from '#platform/context.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { clearCookie } from './cookie.ts';
 import { sessionParams, sessionSchema, toSession } from './model.ts';
@@ -45,7 +45,7 @@ export const listSessionsRoute = defineList({
   show: (rows, { actor }) => rows.map(toSession(requireUser(actor).sessionId)),
 });
 
-/** In the log of the tenant in which the session that asks acts. */
+/** Writes to the log of the tenant in which the session that asks acts. */
 async function revoke(work: Work, actor: Actor, id: string, services: SignInServices): Promise<void> {
   const { id: userId, hasTenant, vouchedBy } = requireUser(actor);
   const row = await lockSession(work, id, userId);

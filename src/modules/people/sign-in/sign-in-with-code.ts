@@ -1,15 +1,15 @@
 // Signs a person in with the code that was sent to their e-mail address.
 import { z } from 'zod';
-import { email, lowerEmail } from '#platform/email.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { email, lowerEmail } from '#platform/text/email.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { ensureUser } from '#modules/base/identity/users.ts';
 import { spendCode } from './codes.ts';
 import { signedInSchema } from './model.ts';
 import { refusal } from './refusals.ts';
 import { refuseOtherSites } from './same-origin.ts';
 import type { SignInServices } from './services.ts';
-import { beginSession, type Begun } from './sign-in.ts';
+import { beginSession, type BegunSession } from './sign-in.ts';
 import { anyoneAt, visitorOf, type Visitor } from './visitor.ts';
 import { voucherOfCode } from './voucher.ts';
 
@@ -17,14 +17,14 @@ const CODE_CHARACTERS_MAX = 32;
 export const codeTyped = z.string().max(CODE_CHARACTERS_MAX).describe('The six digits.');
 
 /**
- * Undefined where the code is wrong, dead or none. The code is used up first, in a commit of its own: if all
- * ends there, the person asks for another one.
+ * Returns undefined if the code is wrong, dead or none. The code is used up first, in a commit of its own: if
+ * all ends there, the person asks for another one.
  */
 export async function signInWithCode(
   services: SignInServices,
   given: { readonly email: string; readonly code: string },
   visitor: Visitor,
-): Promise<Begun | undefined> {
+): Promise<BegunSession | undefined> {
   const { works, tenants, sealer, clock } = services;
   const about = { purpose: 'sign_in', subject: lowerEmail(given.email), typed: given.code } as const;
   const now = clock.now();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { actingIn } from './sign-in.ts';
 import { suite, test } from 'node:test';
 import { addUser } from '#modules/base/identity/organizations.ts';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { askForCode } from './ask-for-code.ts';
 import { client } from '../../../../test/support/client.ts';

@@ -9,9 +9,9 @@ import type { SignInServices } from './services.ts';
 import { endSessionOf, SESSION_SECONDS_MAX, startSession } from './session.ts';
 import type { Voucher } from './voucher.ts';
 
-export type Begun = { readonly cookie: string; readonly signedIn: SignedIn };
+export type BegunSession = { readonly cookie: string; readonly signedIn: SignedIn };
 
-type Beginning = {
+type SessionInput = {
   /** The tenant that was named when the person began to sign in. */
   readonly named: string | null;
   readonly vouchedBy: Voucher;
@@ -21,8 +21,8 @@ export async function beginSession(
   services: SignInServices,
   { id: userId, email }: User,
   visitor: Visitor,
-  { named, vouchedBy }: Beginning,
-): Promise<Begun> {
+  { named, vouchedBy }: SessionInput,
+): Promise<BegunSession> {
   const { pool, works, clock, newId, tenants, baseUrl } = services;
   const memberships = await membershipsOf(pool, { userId, email, vouchedBy });
   const standard = await tenants.getDefault();
@@ -48,8 +48,8 @@ export async function beginSession(
 }
 
 /**
- * The only tenant that knows the person; where none does, the standard one. Of the two sides of one
- * organization it is the one with the cardholder, else the test side. Null: the person has to choose.
+ * The only tenant that knows the person; if none does, the standard one. Of the two sides of one organization
+ * it is the one with the cardholder, else the test side. It is null if the person has to choose.
  */
 export function actingIn(memberships: readonly Membership[], standardId: string): string | null {
   const [first] = memberships;

@@ -1,15 +1,15 @@
 // Proves again, by a code, that the person who is signed in is there. The session gets a new secret with it:
 // a copy of the cookie that somebody else may have proves nothing and ends.
 import { z } from 'zod';
-import { isoOf, type Instant } from '#platform/clock.ts';
-import type { SignedInUser } from '#platform/context.ts';
-import { requireMail } from '#platform/connected.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
+import { requireMail } from '#platform/provider/connected.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { CODE_SENT, codeSentSchema } from './ask-for-code.ts';
 import { makeNewCode, spendCode } from './codes.ts';

@@ -1,5 +1,5 @@
 // The rows of sign-in.
-import type { Carrier } from '#platform/connected.ts';
+import type { Carrier } from '#platform/provider/connected.ts';
 import {
   defineTable,
   hidden,
@@ -21,7 +21,7 @@ export const sessions = defineTable(
     user_id: plain(text),
     email: personal(text, 'email'),
     token_hash: hidden(text),
-    /** Null until the person has chosen one of several. */
+    /** It is null until the person has chosen one of several. */
     acting_tenant_id: plain(nullable(text)),
     created_at: timestamptz,
     last_seen_at: timestamptz,
@@ -53,17 +53,17 @@ export const oneTimeCodes = defineTable(
   {
     id: idOf<'otc'>(),
     purpose: oneOf<Purpose>(),
-    /** For whom: an e-mail, a session, a cardholder. */
+    /** An e-mail, a session or a cardholder. */
     subject: personal(text, 'mention'),
-    /** Where it was sent. */
+    /** The address that it was sent to. */
     address: personal(text, 'mention'),
     code_hash: hidden(text),
     wrong_tries: int4,
-    /** That was named when it was asked for. */
+    /** The tenant that was named when it was asked for. */
     acting_tenant_id: plain(nullable(text)),
     created_at: timestamptz,
     expires_at: timestamptz,
-    /** Null: it goes to a telephone, or is from a version that did not say. */
+    /** Null if it goes to a telephone, or is from a version that did not say. */
     carried_by: nullable(oneOf<Carrier>()),
   },
   {

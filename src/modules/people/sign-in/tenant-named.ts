@@ -1,7 +1,7 @@
 // The tenant that a caller names to act in. It is a whole one: no answer says how many cells it has.
-import { wholeIdOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
-import { notFound } from '#platform/kind.ts';
+import { wholeIdOf } from '#platform/ids/cell-ids.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { notFound } from '#platform/ids/kind.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { TENANT } from './model.ts';
 

@@ -1,14 +1,14 @@
 // The browser that a request comes from, before and after it is known whose it is.
-import type { Actor, SignedInUser } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { AnyCall } from '#platform/route.ts';
+import type { Actor, SignedInUser } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { AnyCall } from '#platform/route/route.ts';
 import { secretIn } from './cookie.ts';
 
 export type Visitor = {
   readonly ip: string | null;
   readonly requestId: string | null;
   readonly userAgent: string | null;
-  /** Of the session that it already has. */
+  /** The secret of the session that it already has. */
   readonly secret: string | undefined;
 };
 
@@ -17,10 +17,10 @@ const USER_AGENT_CHARACTERS_MAX = 200;
 export const visitorOf = ({ actor, raw }: Pick<AnyCall, 'actor' | 'raw'>): Visitor =>
   visitorAt({ ip: actor.ip, requestId: actor.requestId, headers: raw.headers });
 
-type Request = Pick<Visitor, 'ip' | 'requestId'> & Pick<AnyCall['raw'], 'headers'>;
+type PageRequest = Pick<Visitor, 'ip' | 'requestId'> & Pick<AnyCall['raw'], 'headers'>;
 
-/** Of a page. */
-export const visitorAt = ({ ip, requestId, headers }: Request): Visitor => {
+/** The visitor of a page. */
+export const visitorAt = ({ ip, requestId, headers }: PageRequest): Visitor => {
   const { 'user-agent': userAgent, cookie } = headers;
   return {
     ip,
@@ -36,7 +36,7 @@ export const personAt = (
   { ip, requestId }: Visitor,
 ): Actor & SignedInUser => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
 
-/** Without a session: somebody who begins to sign in. */
+/** The actor without a session: somebody who begins to sign in. */
 export const anyoneAt = ({ ip, requestId }: Visitor): Actor => ({
   type: 'anyone',
   id: 'anyone',

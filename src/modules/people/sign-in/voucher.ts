@@ -3,13 +3,13 @@
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import type { CodeRow, SessionRow } from './tables.ts';
 
-/** As a session keeps it. */
+/** The deployment, as a session keeps it. */
 export const DEPLOYMENT = 'deployment';
 
-/** An organization; null: the deployment. */
+/** The id of an organization; null means the deployment. */
 export type Voucher = string | null;
 
-/** A code that does not say who carried it is of the version before, where the organization could. */
+/** A code that does not say who carried it is of the version before, in which the organization could. */
 export async function voucherOfCode(
   tenants: Pick<TenantDirectory, 'get'>,
   { carried_by: carriedBy, acting_tenant_id: tenantId }: Pick<CodeRow, 'carried_by' | 'acting_tenant_id'>,
@@ -18,6 +18,6 @@ export async function voucherOfCode(
   return (await tenants.get(tenantId)).organizationId;
 }
 
-/** Of a session that is valid. */
+/** The voucher of a session that is valid. */
 export const voucherOf = ({ vouched_by: vouchedBy }: Pick<SessionRow, 'vouched_by'>): Voucher =>
   vouchedBy === DEPLOYMENT ? null : vouchedBy;

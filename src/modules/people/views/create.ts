@@ -1,6 +1,6 @@
 // Keeps the filter of a list by a name, for the member who asks.
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { createBody, toView, viewSchema, type CreateBody } from './model.ts';
 import { countViews, findByName, lockViews, OF_LIST_MAX, OF_MEMBER_MAX } from './queries.ts';
 import { refusal } from './refusals.ts';

@@ -1,7 +1,7 @@
 // Deletes a saved view.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { viewParams } from './model.ts';
 import { deleteView } from './queries.ts';
 

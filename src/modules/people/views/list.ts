@@ -1,6 +1,6 @@
 // Lists the saved views of the member who asks.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { listQuery, toView, viewSchema } from './model.ts';
 import { listViews, OF_MEMBER_MAX } from './queries.ts';
 

@@ -1,9 +1,9 @@
 // A saved view as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineOrganizationId } from '#platform/kind.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
 import type { ViewRow } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 60;

@@ -1,5 +1,5 @@
 // What the verbs of saved views refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   view_limit_reached: {

@@ -1,6 +1,6 @@
 // Gives a saved view another name.
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { renameBody, toView, viewParams, viewSchema } from './model.ts';
 import { findByName, findView, lockViews, renameView } from './queries.ts';
 import { refusal } from './refusals.ts';

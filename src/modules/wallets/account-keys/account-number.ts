@@ -1,8 +1,8 @@
 // Numbers of accounts and aliases, read before a provider is asked about them: CBU and CVU in Argentina,
 // CLABE in Mexico, and elsewhere a number of our own form, as those countries have none that banks share.
-import { complementTo10, weightedSum } from '#platform/check-digits.ts';
-import { isLuhn, luhnDigit } from '#platform/luhn.ts';
-import type { Currency } from '#platform/money.ts';
+import { complementTo10, weightedSum } from '#platform/text/check-digits.ts';
+import { isLuhn, luhnDigit } from '#platform/text/luhn.ts';
+import type { Currency } from '#platform/money/money.ts';
 
 export type AccountNumber = {
   /** Digits only. */
@@ -39,7 +39,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, { readonly country: string; reado
   '858': { country: 'UY', currency: 'UYU' },
 };
 
-/** Undefined where it cannot be the number of an account. Whether it is one, only its provider knows. */
+/** Returns undefined if it cannot be the number of an account. Whether it is one, only its provider knows. */
 export function readAccountNumber(raw: string): AccountNumber | undefined {
   if (raw.length > RAW_CHARACTERS_MAX) return undefined;
   const number = raw.normalize('NFKC').replaceAll(SEPARATORS, '');
@@ -93,7 +93,7 @@ export function makeAccountNumber(country: string, institution: string, account:
 
 const ALIAS = /^[a-z0-9.-]{6,20}$/;
 
-/** As it is compared: in small letters. Undefined where it cannot be an alias. */
+/** The alias in small letters, in which it is compared; undefined if it cannot be an alias. */
 export function readAlias(raw: string): string | undefined {
   if (raw.length > RAW_CHARACTERS_MAX) return undefined;
   const alias = raw.trim().toLowerCase();

@@ -64,7 +64,7 @@ export const ARGENTINE_BANKS: Readonly<Record<string, string>> = {
   '448': 'Banco Dino',
 };
 
-/** By the four digits behind the zeros of a CVU. The central bank publishes no list of them. */
+/** The providers by the four digits behind the zeros of a CVU. The central bank publishes no list of them. */
 export const PAYMENT_PROVIDERS: Readonly<Record<string, string>> = {
   '0003': 'Mercado Pago',
   '9900': 'Sandbox',

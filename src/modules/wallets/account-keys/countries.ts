@@ -1,12 +1,26 @@
-// Which kinds of keys name an account in each country, and the rules of each kind. Where a text fits two
-// kinds, it is the first one of the country.
+// Which kinds of keys name an account in each country, and the rules of each kind. If a text fits two kinds,
+// it is the first one of the country.
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { alias, cbu, cvu } from './ar.ts';
 import { pixCnpj, pixCpf, pixEmail, pixPhone, pixRandom } from './br.ts';
 import type { KeyKind } from './kinds.ts';
 import { clabe } from './mx.ts';
-import { accountNumber } from './own-form.ts';
-import type { KeyRules } from './rules.ts';
+import { accountOf, HIDDEN, type KeyRules, lastOfText, wrong } from './rules.ts';
+
+// Countries whose banks share no form of a number: one of our own, which begins with the country.
+
+const DIGITS = 20;
+const FOURS = /\d{4}(?=\d)/g;
+
+const accountNumber: KeyRules = {
+  as: 'number',
+  read: accountOf(DIGITS, (read, country) =>
+    read.country === country ? { value: read.number } : wrong('other_country'),
+  ),
+  grouped: (value) => value.replaceAll(FOURS, '$& '),
+  masked: (value) => HIDDEN + lastOfText(value),
+  last4: lastOfText,
+};
 
 const KINDS_OF: Readonly<Record<Country, readonly KeyKind[]>> = {
   AR: ['cbu', 'cvu', 'alias'],

@@ -1,5 +1,5 @@
-// By what an account can be named. A new kind is a row here, its rules in the file of its country, and its
-// place in countries.ts.
+// The kinds of names that an account can have. A new kind is a row here, its rules in the file of its
+// country, and its place in countries.ts.
 export const KEY_KINDS = [
   'cbu',
   'cvu',
@@ -14,5 +14,5 @@ export const KEY_KINDS = [
 ] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** By what an account is named, in its normal form. */
+/** The name of an account, in its normal form. */
 export type AccountKey = { readonly kind: KeyKind; readonly value: string };

@@ -5,13 +5,13 @@ import { kindsOf, namedAs } from './countries.ts';
 import type { AccountKey } from './kinds.ts';
 import { maskedKey } from './show.ts';
 
-/** As a provider has it, which may be in a form that is not ours. */
+/** The key with the number as a provider has it, which may be in a form that is not ours. */
 export function keyOfNumber(number: string): AccountKey {
   const kind = readAccountNumber(number)?.kind ?? 'other';
   return { kind: kind === 'other' ? 'account_number' : kind, value: number };
 }
 
-/** As numbers of the country are, also one whose check digits are not those of its form. */
+/** Masks a number as those of the country are, even if its check digits are not those of its form. */
 export function maskedNumberOf(country: Country, number: string): string {
   const kind = kindsOf(country).find((one) => namedAs(one) === 'number') ?? 'account_number';
   return maskedKey({ kind, value: number });

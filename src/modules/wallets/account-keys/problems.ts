@@ -1,5 +1,5 @@
 // What can be wrong with a text that should name an account, in words for the person who typed it.
-import type { Text } from '#platform/language.ts';
+import type { Text } from '#platform/text/language.ts';
 
 export type KeyProblem =
   | 'missing'

@@ -1,8 +1,8 @@
-// By what an account is named, country by country: what people type, what is made of it, and what is wrong
-// with what is none.
+// The names of accounts, country by country: what people type, what is made of it, and what is wrong with
+// what is none.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES } from '#platform/text/language.ts';
 import { COUNTRIES, type Country } from '#modules/people/cardholders/identity/country.ts';
 import { printedChance, type Chance } from '../../../../test/support/chance.ts';
 import { makeAccountNumber } from './account-number.ts';

@@ -1,4 +1,4 @@
-// From what a person typed to the key of an account in its normal form, or to what is wrong with it.
+// Reads what a person typed: answers the key of an account in its normal form, or to what is wrong with it.
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber } from './account-number.ts';
 import { KEY_RULES, kindsOf } from './countries.ts';

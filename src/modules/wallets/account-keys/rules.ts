@@ -9,11 +9,11 @@ export type KeyRules = {
    * key that leads to an account, and can move as well.
    */
   readonly as: 'number' | 'alias' | 'key';
-  /** Of a text in one form. Undefined where it is not like one, so that another kind may be meant. */
+  /** Reads a text in one form. Returns undefined if it is not like one, so that another kind may be meant. */
   readonly read: (text: string, country: Country) => Reading | undefined;
-  /** As a person reads and compares it. */
+  /** The form that a person reads and compares. */
   readonly grouped: (value: string) => string;
-  /** Enough to recognize it, and never to use it. */
+  /** The mask leaves enough to recognize it, and never to use it. */
   readonly masked: (value: string) => string;
   readonly last4: (value: string) => string;
   /** What its mask leaves open is little enough to be tried out, by who may ask whether there is one. */
@@ -33,7 +33,7 @@ const BANK_DIGITS = 3;
 export const HIDDEN = '****';
 
 export const lastFour = (value: string): string => value.slice(-LAST);
-/** Of a text that may be short: never more than a third of it. */
+/** The last characters of a text that may be short: never more than a third of it. */
 export const lastOfText = (value: string): string =>
   value.slice(-Math.min(LAST, Math.floor(value.length / 3)));
 export const bankAndLast = (value: string): string => value.slice(0, BANK_DIGITS) + HIDDEN + lastFour(value);
@@ -43,11 +43,11 @@ export const bankIn = (banks: Readonly<Record<string, string>>, value: string): 
 const NUMBER = /^[\d\s.-]+$/;
 const SEPARATORS = /[\s.-]/g;
 
-/** Undefined where there is anything besides digits and what groups them. */
+/** Returns undefined if there is anything besides digits and what groups them. */
 export const digitsIn = (text: string): string | undefined =>
   NUMBER.test(text) ? text.replaceAll(SEPARATORS, '') : undefined;
 
-/** Undefined where it is as long as it must be. */
+/** Returns undefined if it is as long as it must be. */
 export function wrongLength({ length }: string, expected: number): Reading | undefined {
   if (length === expected) return undefined;
   return wrong(length < expected ? 'short' : 'long', Math.abs(length - expected));

@@ -11,9 +11,9 @@ export function maskedKey({ kind, value }: AccountKey): string {
   return masked === value ? HIDDEN : masked;
 }
 
-/** Fewer where four would be too much of it. */
+/** The last four characters, or fewer if four would be too much of it. */
 export const last4OfKey = ({ kind, value }: AccountKey): string => KEY_RULES[kind].last4(value);
 
-/** Null where the key does not say it, or says one that is not known here. */
+/** It is null if the key does not say it, or says one that is not known here. */
 export const bankOfKey = ({ kind, value }: AccountKey): string | null =>
   KEY_RULES[kind].bank?.(value) ?? null;

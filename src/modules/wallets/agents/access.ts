@@ -1,11 +1,11 @@
 // Which sub-wallet a request may be about: one of the wallet of the person who is signed in, or the one that
 // an agent key is bound to.
-import type { Actor, Caller } from '#platform/context.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { notFound } from '#platform/kind.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { requireWallet, requireWalletById } from '#modules/wallets/wallets/access.ts';
 import type { ShownWallet } from '#modules/wallets/wallets/queries.ts';
 import { boundTo } from '#modules/wallets/wallets/sub-wallet-access.ts';
@@ -14,7 +14,7 @@ import { findSubWallet } from './queries.ts';
 import { subWalletsOfWallets } from './services.ts';
 import type { SubWalletRow } from './tables.ts';
 
-/** With its wallet. Those of another wallet are not found. */
+/** Finds a sub-wallet with its wallet. Those of another wallet are not found. */
 export async function requireSubWallet(
   db: Db,
   { tenant, actor }: Caller,

@@ -1,10 +1,10 @@
 // Allocates: gives a sub-wallet another cap.
-import { hasRecentProof } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { minorIn } from '#platform/units.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { minorIn } from '#platform/money/units.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { subWalletLimits } from './limits.ts';

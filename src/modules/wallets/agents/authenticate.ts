@@ -1,8 +1,8 @@
 // Finds the agent of a bearer key `ak_…`. What it may act on is its sub-wallet. One that is paused still
 // authenticates; closing revokes all keys.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Authenticator } from '#platform/http/handle.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { createKeyAuthenticator, type KeyServices } from '#modules/base/identity/key-authenticator.ts';
 import type { LastUsed } from '#modules/base/identity/last-used.ts';
 import { AGENT_HOURLY_LIMIT } from './bounds.ts';

@@ -1,11 +1,11 @@
 // Shows what a caller can spend: an agent what is left of its limits, an owner what the wallet holds, and a
 // client of an owner what it may see of both.
 import { z } from 'zod';
-import type { Caller } from '#platform/context.ts';
-import { centsOf, CURRENCIES, greaterOf, lesserOf } from '#platform/money.ts';
+import type { Caller } from '#platform/context/context.ts';
+import { centsOf, CURRENCIES, greaterOf, lesserOf } from '#platform/money/money.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool, inUnits } from '#platform/tool.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool, inUnits } from '#platform/route/tool.ts';
 import { openingRefusals, walletOf, type OpeningServices } from '#modules/wallets/wallets/access.ts';
 import type { ShownWallet } from '#modules/wallets/wallets/queries.ts';
 import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';

@@ -1,8 +1,8 @@
 // A client that acts for a person prepares agents, and gives them nothing to spend.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Actor } from '#platform/context.ts';
-import { refuseLimits } from './by-client.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { refuseLimits } from './create.ts';
 
 const AGENT = { agent_label: 'Contador' };
 const CLIENT: Actor = {

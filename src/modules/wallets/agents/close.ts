@@ -2,8 +2,8 @@
 // has done stays to be read. Closing twice changes nothing.
 import { z } from 'zod';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import type { Id } from '#platform/ids.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { END_QUESTIONS, SUB_WALLET_CLOSED } from './job-kinds.ts';
@@ -12,9 +12,9 @@ import { subWalletParams } from './model.ts';
 import { requireSubWallet } from './access.ts';
 import { agentKeys, subWalletCounts, subWallets } from './tables.ts';
 
-type Closing = WithKeys & { readonly walletId: Id<'wal'> };
+type CloseInput = WithKeys & { readonly walletId: Id<'wal'> };
 
-const close = defineCommand<Closing, null>({
+const close = defineCommand<CloseInput, null>({
   name: 'sub_wallets.close',
   locks: ({ id, keyIds, walletId }) => [
     lock(subWallets, id),

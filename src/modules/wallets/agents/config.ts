@@ -1,12 +1,12 @@
 // How the payments of a sub-wallet are approved: what a request names of it, and what holds already.
-import { greaterOf, lesserOf } from '#platform/money.ts';
-import { invalid } from '#platform/refusals.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import type { ApprovalConfig } from './model.ts';
 import type { SubWalletRow } from './tables.ts';
 
 /** Some of it can be named in two places. */
-type Asked = {
+type ConfigInput = {
   readonly threshold_cents?: number | undefined;
   readonly per_day_cents?: number | null | undefined;
   readonly per_month_cents?: number | null | undefined;
@@ -26,7 +26,7 @@ export type Config = {
 };
 type Thresholds = Pick<SubWalletRow, 'auto_approve_under_minor' | 'whatsapp_threshold_minor'>;
 
-export function configOf({ approval_config: config = {}, ...asked }: Asked): Config {
+export function configOf({ approval_config: config = {}, ...asked }: ConfigInput): Config {
   const { auto_approve_under_cents, whatsapp_threshold_cents, panic_limit_24h_cents } = config;
   return {
     autoMinor: minorOf(auto_approve_under_cents),
@@ -41,7 +41,7 @@ export function configOf({ approval_config: config = {}, ...asked }: Asked): Con
 }
 
 /**
- * For a new sub-wallet. Where only one threshold is named, the other gives way: from a lower one on nothing
+ * The thresholds of a new sub-wallet. If only one is named, the other gives way: from a lower one on nothing
  * is approved unasked, and from a higher automatic one on the owner is asked for a passkey.
  */
 export function newThresholds(config: Config, wallet: WalletRow): Thresholds {

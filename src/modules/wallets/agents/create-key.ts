@@ -1,6 +1,6 @@
 // Creates a key for the agent of a sub-wallet.
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { defineRoute } from '#platform/route.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import type { KeyText } from '#modules/base/identity/key-text.ts';
 import { createKeyBody, newAgentKeySchema } from './key-model.ts';
 import {

@@ -1,10 +1,42 @@
 // Creates a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
-import { answer, defineRoute } from '#platform/route.ts';
-import { openingRefusals, ownerRefusals, type OpeningServices } from '#modules/wallets/wallets/access.ts';
-import { createAgentTool, refuseLimits } from './by-client.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { openingRefusals, type OpeningServices, ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { createSubWallet, invalidAmount, prepareSubWallet } from './make-sub-wallet.ts';
-import { createBody, newSubWalletSchema, toNewSubWallet } from './model.ts';
+import {
+  createBody,
+  type CreateBody,
+  newSubWalletSchema,
+  SUB_WALLET_TEXTS,
+  toNewSubWallet,
+} from './model.ts';
 import { refusal } from './refusals.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { defineTool } from '#platform/route/tool.ts';
+
+// What a client that acts for a person may say of a new agent. It may prepare one, which can then spend
+// nothing without asking: what an agent may spend is for the owner to say, who is signed in.
+
+const LIMITS = ['initial_amount', 'threshold_cents', 'approval_config'] as const;
+
+export function refuseLimits({ type }: Actor, body: CreateBody): void {
+  if (type !== 'grant') return;
+  // An agent has a cap of 0 unless one is named.
+  const named = { ...body, initial_amount: body.initial_amount === 0 ? undefined : body.initial_amount };
+  const field = LIMITS.find((name) => named[name] !== undefined);
+  if (field !== undefined) throw refusal('limits_by_owner', { field });
+}
+
+const createAgentTool = defineTool<{ id: string }>({
+  name: 'wallet_create_agent',
+  title: 'Create an agent',
+  description:
+    'Only for clients let in with wallet:admin: the key of an agent is refused. ' +
+    'Creates an agent that can spend nothing without asking, until the owner of the wallet gives it limits.',
+  effect: 'makes',
+  textsOfOthers: SUB_WALLET_TEXTS,
+  says: ({ id }) =>
+    `The agent ${id} was created with a cap of 0. Its owner sets its limits and makes its key.`,
+});
 
 export const createSubWalletRoute = defineRoute({
   id: 'sub_wallets.create',

@@ -1,6 +1,6 @@
 // Shows a sub-wallet of any wallet, to the organization.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { organizationSubWalletSchema, subWalletParams } from './model.ts';
 import { findSubWallet } from './queries.ts';
 import { shownToOrganization } from './show.ts';

@@ -1,5 +1,5 @@
 // Shows a sub-wallet, to its owner and to its agent, and what is used of its limits.
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { subWalletParams, subWalletSchema, toSubWallet, usagesSchema } from './model.ts';
 import { requireSubWallet } from './access.ts';

@@ -1,20 +1,20 @@
 // What all sub-wallets of a wallet may take from it together within 24 hours. Each has a limit of its own,
 // which their number would multiply otherwise. It is counted by the hour, in the one row that a wallet has
 // for its sub-wallets: an amount counts until the end of the hour that is 24 hours after its own.
-import { DAY_MS, HOUR_MS, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import { greaterOf, lesserOf } from '#platform/money.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { greaterOf, lesserOf } from '#platform/money/money.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletCounts, type SubWalletCountRow } from './tables.ts';
 
 const HOURS = DAY_MS / HOUR_MS;
 
-type Taken = ReadonlyMap<number, bigint>;
+type TakenByHour = ReadonlyMap<number, bigint>;
 
-/** Of a wallet that gets its first sub-wallet. */
+/** The count of a wallet that gets its first sub-wallet. */
 export const newCount = (
   { tenantId }: Draft,
   { id, panic_limit_24h_minor }: WalletRow,
@@ -64,12 +64,12 @@ function change(tx: Tx, walletId: Id<'wal'>, { at, by }: { at: Instant; by: bigi
 
 const hourOf = (at: Instant): number => Math.floor(at / HOUR_MS);
 
-/** Of a process whose clock is ahead there may be a later hour than this one. It counts. */
-const countedAt = (now: Instant, taken: Taken): Taken =>
+/** A process whose clock is ahead may have noted a later hour than this one. It counts. */
+const countedAt = (now: Instant, taken: TakenByHour): TakenByHour =>
   new Map([...taken].filter(([hour]) => hour >= hourOf(now) - HOURS));
 
 /** The hour and what was taken in it: `496645:1500 496646:200`. */
-const takenOf = (text: string): Taken =>
+const takenOf = (text: string): TakenByHour =>
   new Map(
     text === ''
       ? []
@@ -79,4 +79,5 @@ const takenOf = (text: string): Taken =>
         }),
   );
 
-const textOf = (taken: Taken): string => [...taken].map(([hour, amount]) => `${hour}:${amount}`).join(' ');
+const textOf = (taken: TakenByHour): string =>
+  [...taken].map(([hour, amount]) => `${hour}:${amount}`).join(' ');

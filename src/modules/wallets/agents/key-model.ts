@@ -1,9 +1,9 @@
 // The key of an agent as the API shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { LABEL_CHARACTERS_MAX } from './bounds.ts';
 import { subWalletParams } from './model.ts';
 import { AGENT_KEY_STATUSES, type AgentKeyStatus } from './states.ts';

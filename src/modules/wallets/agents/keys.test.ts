@@ -1,7 +1,7 @@
 // The keys of agents over HTTP, and what an agent sees with one: made, rotated, revoked, over two processes.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { setOrganizationStatus } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -16,7 +16,7 @@ const there = await testApp.another();
 const { session, email } = await newOwner(testApp);
 const sessionThere = await sessionOf(testApp, email, { url: there.url });
 const ROOT = '/api/v1/wallet/sub-wallets';
-/** From the answer to the revocation, on a machine that does other things as well. */
+/** The time from the answer to the revocation, on a machine that does other things as well. */
 const DEAD_WITHIN_MS = 100;
 
 async function newSubWallet(): Promise<string> {

@@ -2,7 +2,7 @@
 // by a command as the payments have it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS, MINUTE_MS } from '#platform/clock.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/time/clock.ts';
 import { defineCommand } from '#platform/command/command.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { ACTOR } from '../../../../test/support/money.ts';

@@ -9,7 +9,7 @@ export const subWalletLimits = defineLimits('sub_wallet', {
   panic24h: 'rolling_24h',
 });
 
-/** Where the capital is: days and months are those of most people of the country. */
+/** The time zone of the capital: days and months are those of most people of the country. */
 export const TIME_ZONE_OF: Readonly<Record<Country, string>> = {
   AR: 'America/Argentina/Buenos_Aires',
   MX: 'America/Mexico_City',

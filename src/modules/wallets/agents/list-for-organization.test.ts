@@ -1,7 +1,7 @@
 // The sub-wallets of all wallets over HTTP, as the organization sees them: limits, use and keys, no secrets.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DAY_MS } from '#platform/clock.ts';
+import { DAY_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';
 import { sessionOf } from '../../../../test/support/signed-in.ts';

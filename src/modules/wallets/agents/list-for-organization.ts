@@ -1,5 +1,5 @@
 // Lists the sub-wallets of all wallets, for the organization, closed ones too. Filters combine.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { organizationSubWalletSchema } from './model.ts';
 import { listAllSubWallets, listSubWallets } from './queries.ts';

@@ -1,5 +1,5 @@
 // Lists the keys of a sub-wallet, those that have ended too.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { withLastUses } from '#modules/base/identity/last-used.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { agentKeySchema, toAgentKey } from './key-model.ts';

@@ -1,7 +1,7 @@
 // Lists the sub-wallets of a wallet, closed ones too.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { defineTool } from '#platform/tool.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';

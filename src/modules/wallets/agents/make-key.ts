@@ -1,11 +1,11 @@
 // Makes a key of a sub-wallet. Its text is in the answer and nowhere else.
-import type { Caller, Mode } from '#platform/context.ts';
-import type { Draft, Tx } from '#platform/draft.ts';
+import type { Caller, Mode } from '#platform/context/context.ts';
+import type { Draft, Tx } from '#platform/work/draft.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { cryptoRandom, type Id } from '#platform/ids.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { cryptoRandom, type Id } from '#platform/ids/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { makeKeyText, type KeyText } from '#modules/base/identity/key-text.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';

@@ -1,16 +1,16 @@
 // Makes a sub-wallet: an agent's name, with limits on what it may spend of the wallet.
-import { hasRecentProof } from '#platform/access.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
 import { defineCommand, lock, stale } from '#platform/command/command.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Draft } from '#platform/draft.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { parseUnits } from '#platform/money.ts';
-import type { Work } from '#platform/work.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { parseUnits } from '#platform/money/money.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { requireOwner, type OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { requireOpenWallet } from '#modules/wallets/wallets/open-wallet.ts';
-import { openWallet } from '#modules/wallets/wallets/open.ts';
+import { openWallet } from '#modules/wallets/wallets/opening/open.ts';
 import { lockWallet } from '#modules/wallets/wallets/queries.ts';
 import { wallets, type WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { SUB_WALLETS_MAX } from './bounds.ts';
@@ -45,7 +45,7 @@ export const createSubWallet = defineCommand<Creation, ShownSubWallet>({
   },
 });
 
-/** As a part of another decision, in its transaction. Rows are locked in the order in which commands do. */
+/** Adds one in the transaction of another decision. Rows are locked in the order in which commands do. */
 export async function addSubWallet(work: Work, creation: Creation): Promise<SubWalletRow> {
   const { walletId } = creation;
   const before = await lockCount(work, work.tenantId, walletId);
@@ -54,12 +54,12 @@ export async function addSubWallet(work: Work, creation: Creation): Promise<SubW
   return writeSubWallet(work, creation, { wallet, count });
 }
 
-type Locked = { readonly wallet: WalletRow; readonly count: SubWalletCountRow | undefined };
+type LockedRows = { readonly wallet: WalletRow; readonly count: SubWalletCountRow | undefined };
 
 function writeSubWallet(
   draft: Draft,
   { body, config, capMinor, hasProof }: Creation,
-  { wallet, count }: Locked,
+  { wallet, count }: LockedRows,
 ): SubWalletRow {
   if ((count?.not_closed ?? 0) >= SUB_WALLETS_MAX) throw tooManySubWallets();
   const thresholds = newThresholds(config, wallet);

@@ -1,11 +1,11 @@
 // The sub-wallet as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
-import { unitsFromZero } from '#platform/units.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
+import { unitsFromZero } from '#platform/money/units.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import {
@@ -118,7 +118,7 @@ const shown = {
   approval_config: shownConfig,
   created_at: timestamp,
 };
-/** Where people write into what is shown of it. */
+/** The fields of it into which people write. */
 export const SUB_WALLET_TEXTS = ['agent', 'purpose', 'payees', 'payeeItems'];
 export const newSubWalletSchema = z.object(shown).meta({ id: 'NewSubWallet' });
 export const subWalletSchema = z

@@ -1,4 +1,4 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
 import type { OpeningServices } from '#modules/wallets/wallets/access.ts';
 import { allocateRoute } from './allocate.ts';
@@ -8,7 +8,7 @@ import { createKeyRoute } from './create-key.ts';
 import { createSubWalletRoute } from './create.ts';
 import { getSubWalletForOrganizationRoute } from './get-for-organization.ts';
 import { getSubWalletRoute, getUsageRoute } from './get.ts';
-import { openAgents } from './in-the-way.ts';
+import { openAgents } from './erasure-blockers.ts';
 import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
@@ -20,7 +20,7 @@ import { ownedAgents } from './owned.ts';
 
 export const agentsModule = defineModule<OpeningServices>({
   name: 'agents',
-  inTheWay: [openAgents],
+  erasureBlockers: [openAgents],
   tags: {
     'Sub-wallets': 'What each agent may spend from a wallet, and within which limits.',
     'Agent keys': 'The keys that an agent acts with, each bound to one sub-wallet.',

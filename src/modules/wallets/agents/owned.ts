@@ -1,5 +1,5 @@
 // Whose sub-wallets are, and the keys of their agents.
-import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/owned.ts';
+import { findOwners, findOwnersThrough, type OwnedKind } from '#platform/events/owned.ts';
 import { cardholderIdOf } from '#modules/wallets/wallets/tables.ts';
 import { agentKeys, subWallets } from './tables.ts';
 

@@ -1,10 +1,10 @@
 // Updates a sub-wallet: its name and purpose, whom the agent may pay, what is approved how, the limits of a
 // day, a month and 24 hours, and whether it is paused.
-import { hasRecentProof } from '#platform/access.ts';
-import type { Clock } from '#platform/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { invalid, refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { changedThresholds, configOf, type Config } from './config.ts';

@@ -1,9 +1,9 @@
 // The SQL queries of agents.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { KEYS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 import {
@@ -52,7 +52,7 @@ export type ListFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listSubWallets = (
   db: Db,
   tenantId: string,
@@ -68,14 +68,14 @@ export const listSubWallets = (
       order by id desc limit ${filter.limit + 1}`,
   );
 
-/** Those that are not closed, newest first. */
+/** The sub-wallets that are not closed, newest first. */
 export const openSubWalletsQuery = (tenantId: string, walletId: string): Query<SubWalletRow> =>
   sql<SubWalletRow>`
     select ${columnsOf(subWallets)} from sub_wallets
     where tenant_id = ${tenantId} and wallet_id = ${walletId} and status <> 'closed'
     order by id desc limit ${SUB_WALLETS_MAX}`;
 
-/** Of each wallet, how many are not closed. */
+/** How many sub-wallets of each wallet are not closed. */
 export const openCountsQuery = (
   tenantId: string,
   walletIds: readonly string[],
@@ -84,7 +84,7 @@ export const openCountsQuery = (
     select id, not_closed from sub_wallet_counts
     where tenant_id = ${tenantId} and id = any(${walletIds}::text[])`;
 
-/** Those of all wallets, newest first, with one row more than asked for where there is one. */
+/** The sub-wallets of all wallets, newest first, with one row more than asked for if there is one. */
 export const listAllSubWallets = (db: Db, tenantId: string, filter: ListFilter): Promise<SubWalletRow[]> =>
   db.all(
     sql<SubWalletRow>`
@@ -97,7 +97,7 @@ export const listAllSubWallets = (db: Db, tenantId: string, filter: ListFilter):
 
 export type KeyCount = Pick<AgentKeyRow, 'sub_wallet_id'> & { readonly keys: number };
 
-/** Of each sub-wallet, how many of its keys are valid. One that has none is left out. */
+/** How many keys of each sub-wallet are valid. A sub-wallet that has none is left out. */
 export const liveKeysQuery = (
   tenantId: string,
   subWalletIds: readonly string[],
@@ -109,7 +109,7 @@ export const liveKeysQuery = (
       and (grace_until is null or grace_until > ${isoOf(now)})
     group by sub_wallet_id`;
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listAgentKeys = (
   db: Db,
   tenantId: string,

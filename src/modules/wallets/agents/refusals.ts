@@ -1,8 +1,8 @@
 // What the verbs of agents refuse.
-import { defineRefusals, type Wording } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { amountText } from '#platform/money-text.ts';
-import { centsOf, type Currency } from '#platform/money.ts';
+import { defineRefusals, type Wording } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { amountText } from '#platform/money/money-text.ts';
+import { centsOf, type Currency } from '#platform/money/money.ts';
 import { KEYS_MAX, LABEL_CHARACTERS_MAX, SUB_WALLETS_MAX } from './bounds.ts';
 import type { SubWalletStatus } from './states.ts';
 
@@ -115,7 +115,7 @@ export const refusal = defineRefusals({
 export const tooManySubWallets = () => refusal('too_many_sub_wallets', { limit: SUB_WALLETS_MAX });
 export const tooManyKeys = () => refusal('too_many_agent_keys', { limit: KEYS_MAX });
 
-type Below = {
+type BelowLimit = {
   readonly field: string;
   readonly currency: Currency;
   readonly limitMinor: bigint;
@@ -123,7 +123,7 @@ type Below = {
 };
 
 /** A limit would be lower than what is used of it, so that nothing would remain. */
-export const belowUsed = ({ field, currency, limitMinor, usedMinor }: Below) =>
+export const belowUsed = ({ field, currency, limitMinor, usedMinor }: BelowLimit) =>
   platformRefusal(
     'invalid_state',
     { field, limit: centsOf(limitMinor), used: centsOf(usedMinor), remaining: 0 },

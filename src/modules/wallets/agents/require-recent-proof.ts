@@ -1,7 +1,7 @@
 // Raising or removing a limit of a sub-wallet, opening its list of payees, resuming it and switching its
 // notices off take a session proven in the last 10 minutes: a browser that was left open must not be enough.
-import type { Tx } from '#platform/draft.ts';
-import { refusal } from '#platform/refusals.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import type { Usage } from '#modules/base/ledger/limits.ts';
 import type { WalletRow } from '#modules/wallets/wallets/tables.ts';
 import { subWalletLimits } from './limits.ts';
@@ -13,11 +13,11 @@ type Bounds = Pick<
   'auto_approve_under_minor' | 'whatsapp_threshold_minor' | 'payee_items' | 'notify_whatsapp'
 > & {
   readonly isPaused: boolean;
-  /** Null: not limited. */
+  /** Null means not limited. */
   readonly limits: Readonly<Record<'cap' | 'day' | 'month' | 'panic24h', bigint | null>>;
 };
 
-/** Of a sub-wallet whose row and limits are locked. */
+/** The bounds of a sub-wallet whose row and limits are locked. */
 export function boundsOf(tx: Tx, row: SubWalletRow): Bounds {
   const { cap, day, month, panic24h } = subWalletLimits.usages(tx, row.id);
   const limits = { cap: boundIn(cap), day: boundIn(day), month: boundIn(month), panic24h: boundIn(panic24h) };
@@ -58,7 +58,7 @@ function isLooser(before: Bounds, after: Bounds): boolean {
 const isAbove = (after: bigint | null, before: bigint | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Null: every payee of the wallet. */
+/** Null means every payee of the wallet. */
 function hasMorePayees(before: readonly PayeeItem[] | null, after: readonly PayeeItem[] | null): boolean {
   if (before === null) return false;
   if (after === null) return true;

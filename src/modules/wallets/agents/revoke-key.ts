@@ -1,10 +1,10 @@
 // Revokes a key: the next request with it is refused, in whichever process it arrives. Revoking twice is no
 // error.
 import { z } from 'zod';
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { withLastUses } from '#modules/base/identity/last-used.ts';
 import { ownerRefusals } from '#modules/wallets/wallets/access.ts';
 import { agentKeySchema, keyParams, toAgentKey } from './key-model.ts';

@@ -1,9 +1,9 @@
 // Rotates a key: a new one with the same label takes its place, and the old one stays valid for a while, so
 // that an agent can change over without a gap.
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import { defineCommand, lock } from '#platform/command/command.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { defineRoute } from '#platform/route/route.ts';
 import type { KeyText } from '#modules/base/identity/key-text.ts';
 import { GRACE_MS } from './bounds.ts';
 import { keyParams, newAgentKeySchema, shownStatus } from './key-model.ts';

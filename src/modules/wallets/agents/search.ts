@@ -1,12 +1,12 @@
 // How sub-wallets are found: by their ids and labels.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { findSubWallet } from './queries.ts';
 import type { SubWalletRow } from './tables.ts';
 
-type Named = Pick<SubWalletRow, 'id' | 'label' | 'purpose'>;
+type SearchRow = Pick<SubWalletRow, 'id' | 'label' | 'purpose'>;
 
-const show = ({ id, label, purpose }: Named) => ({ id, label, detail: purpose });
+const show = ({ id, label, purpose }: SearchRow) => ({ id, label, detail: purpose });
 
 export const subWalletSearch: SearchPart = {
   kind: 'sub_wallet',
@@ -15,7 +15,7 @@ export const subWalletSearch: SearchPart = {
   byId: foundBy(findSubWallet, show),
   byText: async (db, tenantId, text) => {
     const rows = await db.all(
-      sql<Named>`
+      sql<SearchRow>`
         select id, label, purpose from (
           select id, label, purpose from sub_wallets where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest

@@ -1,7 +1,7 @@
 // What modules that come before agents ask of them.
-import { createBoundedCache } from '#platform/bounded-cache.ts';
+import { createBoundedCache } from '#platform/basics/bounded-cache.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { PayeeFilter } from '#modules/wallets/payees/list.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';
 import { toSubWallet } from './model.ts';
@@ -9,7 +9,9 @@ import { findSubWallet, openCountsQuery, openSubWalletsQuery } from './queries.t
 import { shownOf } from './show.ts';
 import type { SubWalletRow } from './tables.ts';
 
-/** For wallets: the sub-wallets that are not closed, how many these are, and the wallet of an agent key. */
+/**
+ * What wallets ask: the sub-wallets that are not closed, how many these are, and the wallet of an agent key.
+ */
 export const subWalletsOfWallets: SubWallets = {
   query: openSubWalletsQuery,
   async shownOf(db, tenant, { rows, number }) {
@@ -30,7 +32,7 @@ const isSubWallet = (row: unknown): row is SubWalletRow =>
 
 const WALLET_IDS_MAX = 100_000;
 
-/** The same for one process, which looks each wallet up once: that of a sub-wallet never changes. */
+/** The sub-wallets for one process, which looks each wallet up once: that of a sub-wallet never changes. */
 export function createSubWallets(): SubWallets {
   const walletIds = createBoundedCache<Id<'wal'>>(WALLET_IDS_MAX);
   return {
@@ -46,7 +48,7 @@ export function createSubWallets(): SubWallets {
   };
 }
 
-/** For payees: those that an agent may pay. */
+/** What payees ask: whether an agent may pay one. */
 export async function payeeFilterOf(db: Db, tenantId: string, subWalletId: string): Promise<PayeeFilter> {
   const row = await findSubWallet(db, tenantId, subWalletId);
   return row === undefined ? () => false : payeeFilterIn(row);

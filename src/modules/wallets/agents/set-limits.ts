@@ -1,5 +1,5 @@
 // No limit of a sub-wallet is set below what is used of it.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { subWalletLimits } from './limits.ts';
 import { belowUsed } from './refusals.ts';
 import type { SubWalletRow } from './tables.ts';

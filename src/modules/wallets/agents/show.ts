@@ -1,14 +1,14 @@
 // Sub-wallets with what the API shows of them beside their rows: the account of their wallet, and what is
 // used of their limits.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { subWalletLimits } from './limits.ts';
 import { toOrganizationSubWallet, toUsages, type ShownSubWallet } from './model.ts';
 import { liveKeysQuery } from './queries.ts';
 import type { SubWalletRow } from './tables.ts';
 
-/** Within a command, which has locked the limits. */
+/** Shows it within a command, which has locked the limits. */
 export const shownIn = (tx: Tx, row: SubWalletRow, number: string): ShownSubWallet => ({
   row,
   number,
@@ -35,7 +35,7 @@ export const shownOne = async (
   { row, wallet }: { readonly row: SubWalletRow; readonly wallet: { readonly number: string } },
 ): Promise<ShownSubWallet> => ({ row, number: wallet.number, usages: await usagesOf(db, tenant, row.id) });
 
-/** As the organization sees them, in their order. */
+/** The sub-wallets as the organization sees them, in their order. */
 export async function shownToOrganization(
   db: Db,
   tenant: Pick<Tenant, 'id' | 'now'>,

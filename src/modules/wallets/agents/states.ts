@@ -1,5 +1,5 @@
 // How sub-wallets and the keys of agents may move.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const SUB_WALLET_STATUSES = ['active', 'paused', 'closed'] as const;
 export type SubWalletStatus = (typeof SUB_WALLET_STATUSES)[number];

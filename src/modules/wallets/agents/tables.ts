@@ -16,8 +16,8 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { agentKeyMachine, subWalletMachine, type AgentKeyStatus, type SubWalletStatus } from './states.ts';
 
 /** Whom an agent may pay, by alias, key or account number. */
@@ -34,7 +34,7 @@ export const subWallets = defineTable(
     purpose: personal(nullable(text), 'mention'),
     status: oneOf<SubWalletStatus>(),
     currency: oneOf<Currency>(),
-    /** Null: every payee of the owner. */
+    /** Null means every payee of the owner. */
     payee_items: personal(nullable(jsonOf<readonly PayeeItem[]>()), 'mention'),
     auto_approve_under_minor: int8,
     whatsapp_threshold_minor: int8,
@@ -71,7 +71,7 @@ export const agentKeys = defineTable(
     prefix: plain(text),
     last_four: plain(text),
     status: oneOf<AgentKeyStatus>(),
-    /** Until when a rotated key is valid, in the tenant's time. */
+    /** When a rotated key stops being valid, in the tenant's time. */
     grace_until: nullable(timestamptz),
     created_at: timestamptz,
     last_used_at: nullable(timestamptz),

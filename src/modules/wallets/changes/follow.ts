@@ -1,33 +1,33 @@
 // Follows what is written about the objects of one tenant: events, moves, and what the audit log says of who
 // changed what. A transaction may commit late what it wrote early, so each look goes back a while and leaves
 // out what was found before.
-import { plus, SECOND_MS, type Clock, type Instant } from '#platform/clock.ts';
+import { plus, SECOND_MS, type Clock, type Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { eventsSince, movesSince, type Since, type WrittenAbout } from '#platform/written-about.ts';
+import { firstIdOf } from '#platform/ids/ids.ts';
+import { eventsSince, movesSince, type Since, type WrittenAbout } from '#platform/events/written-about.ts';
 import { auditedSince } from '#modules/base/identity/queries.ts';
 import type { FindOwners, OwnChange } from './owners.ts';
 
 /** Longer than any transaction may take. */
 export const LOOK_BACK_MS = 60 * SECOND_MS;
-/** Of each of the three. */
+/** The limit for each of the three. */
 const LOOKED_AT_MAX = 500;
 
 export type Follower = {
-  /** A bounded part of what was written and not found yet, in one round trip; `isLast` where it is all. */
+  /** A bounded part of what was written and not found yet, in one round trip; `isLast` if it is all. */
   next(): Promise<{ readonly changes: readonly OwnChange[]; readonly isLast: boolean }>;
 };
 
-type Following = {
+type FollowInput = {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly findOwners: FindOwners;
   readonly tenantId: string;
-  /** Where the first look begins. */
+  /** The instant at which the first look begins. */
   readonly from: Instant;
 };
 
-export function followOwned({ pool, clock, findOwners, tenantId, from }: Following): Follower {
+export function followOwned({ pool, clock, findOwners, tenantId, from }: FollowInput): Follower {
   const found = new Set<string>();
   let since = from;
   return {
@@ -40,7 +40,7 @@ export function followOwned({ pool, clock, findOwners, tenantId, from }: Followi
       const changes = await findOwners(pool, tenantId, written);
       for (const { id } of written) found.add(id);
       const isLast = replies.every(({ rows }) => rows.length < LOOKED_AT_MAX);
-      // While there is more, or where looks fail, the next one begins where this one did.
+      // While there is more, or if looks fail, the next one begins at the same instant.
       if (isLast) since = plus(begun, -LOOK_BACK_MS);
       return { changes, isLast };
     },

@@ -1,10 +1,10 @@
-// To whom changes belong: the object of each is looked up in its module, all of one kind at once. An object
+// The owners of changes: the object of each is looked up in its module, all of one kind at once. An object
 // stays with its owner, so what was found is remembered.
-import { createBoundedCache } from '#platform/bounded-cache.ts';
+import { createBoundedCache } from '#platform/basics/bounded-cache.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { newMap, within } from '#platform/maps.ts';
-import type { Owned, OwnedKind } from '#platform/owned.ts';
-import type { WrittenAbout } from '#platform/written-about.ts';
+import { newMap, within } from '#platform/basics/maps.ts';
+import type { Owned, OwnedKind } from '#platform/events/owned.ts';
+import type { WrittenAbout } from '#platform/events/written-about.ts';
 
 /** Something of an owner has changed. `id` is that of what was written about it. */
 export type OwnChange = {
@@ -23,14 +23,14 @@ export type FindOwners = (
 const REMEMBERED_MAX = 100_000;
 const WALLET = 'wallet';
 
-type Known = Owned & { readonly kind: string };
+type OwnedObject = Owned & { readonly kind: string };
 
 export function createFindOwners(kinds: readonly OwnedKind[]): FindOwners {
   const kindsOf = Map.groupBy(kinds, ({ prefix }) => prefix);
-  const remembered = createBoundedCache<Known>(REMEMBERED_MAX);
+  const remembered = createBoundedCache<OwnedObject>(REMEMBERED_MAX);
   const keyOf = (tenantId: string, id: string): string => `${tenantId} ${id}`;
 
-  const look = async (db: Db, tenantId: string, ids: readonly string[]): Promise<Known[]> => {
+  const look = async (db: Db, tenantId: string, ids: readonly string[]): Promise<OwnedObject[]> => {
     const idsOf = newMap<OwnedKind, string[]>();
     for (const id of ids)
       for (const kind of kindsOf.get(prefixOf(id)) ?? []) within(idsOf, kind, () => []).push(id);
@@ -45,7 +45,7 @@ export function createFindOwners(kinds: readonly OwnedKind[]): FindOwners {
   };
 
   return async (db, tenantId, written) => {
-    const known = new Map<string, Known>();
+    const known = new Map<string, OwnedObject>();
     const unknown = new Set<string>();
     for (const { object_id: id } of written) {
       const before = remembered.get(keyOf(tenantId, id));
@@ -61,7 +61,7 @@ export function createFindOwners(kinds: readonly OwnedKind[]): FindOwners {
 }
 
 /** Who receives money hears that their wallet has changed, and not by which payment of somebody else. */
-const changesOf = (id: string, { id: objectId, kind, ownerId, enters }: Known): OwnChange[] => [
+const changesOf = (id: string, { id: objectId, kind, ownerId, enters }: OwnedObject): OwnChange[] => [
   { id, ownerId, kind, objectId },
   ...(enters === undefined ? [] : [{ id, ownerId: enters.ownerId, kind: WALLET, objectId: enters.walletId }]),
 ];

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { z } from 'zod';
-import { MINUTE_MS, plus, systemClock } from '#platform/clock.ts';
+import { MINUTE_MS, plus, systemClock } from '#platform/time/clock.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { events } from '#platform/event.ts';
-import { createIds, firstIdOf } from '#platform/ids.ts';
-import { WAITING_MAX } from '#platform/open-streams.ts';
+import { events } from '#platform/events/event.ts';
+import { createIds, firstIdOf } from '#platform/ids/ids.ts';
+import { WAITING_MAX } from '#platform/route/open-streams.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { person } from '../../../../test/support/people.ts';
@@ -23,7 +23,7 @@ const { api, app, url, tenant, newKey, newOrganization } = testApp;
 const newId = createIds(systemClock);
 
 const changed = z.strictObject({ kind: z.string(), objectId: z.string() });
-type Changed = z.infer<typeof changed>;
+type ChangeEvent = z.infer<typeof changed>;
 
 async function listen(email: string, more: Record<string, string> = {}, at = url): Promise<Stream> {
   const { cookie } = await cookieOfPerson(testApp, email);
@@ -35,7 +35,7 @@ const isAbout =
   (objectId: string) =>
   ({ event, data }: Message): boolean =>
     event === 'changed' && changed.parse(data).objectId === objectId;
-const changesOf = ({ heard }: Stream): Changed[] =>
+const changesOf = ({ heard }: Stream): ChangeEvent[] =>
   heard.flatMap(({ event, data }) => (event === 'changed' ? [changed.parse(data)] : []));
 
 /** A change of the owner's own: whatever was found before it was sent before it. */
@@ -145,7 +145,7 @@ suite('the stream of an owner', () => {
     first.close();
     const missed = [(await newPayee(owner)).id, (await newPayee(owner)).id];
     const server = await testApp.another();
-    // Where somebody of the same organization listens already, the server has found it before.
+    // If somebody of the same organization listens already, the server has found it before.
     const other = await newWallet(testApp);
     await nudge(other, await listen(other.email, {}, server.url));
     const again = await listen(owner.email, { 'Last-Event-ID': String(last) }, server.url);

@@ -1,16 +1,16 @@
 // Streams to the owner of a wallet which of their objects change, so that a screen that shows them can read
 // them again.
-import { credentialOf } from '#platform/access.ts';
-import { isId } from '#platform/ids.ts';
-import { RETRY_MS, STREAM_MS_MAX, streamRefusal } from '#platform/open-streams.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { cursorText, HEARTBEAT, retryText, serverSent, textOf } from '#platform/server-sent.ts';
+import { credentialOf } from '#platform/route/access.ts';
+import { isId } from '#platform/ids/ids.ts';
+import { RETRY_MS, STREAM_MS_MAX, streamRefusal } from '#platform/route/open-streams.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { cursorText, HEARTBEAT, retryText, serverSent, textOf } from '#platform/route/server-sent.ts';
 import { ownerRefusals, personOf } from '#modules/wallets/wallets/access.ts';
 import { noCardholder } from '#modules/wallets/wallets/refusals.ts';
 import { ownChangeSchema } from './model.ts';
 import type { HeardOwn, OwnStreams } from './streams.ts';
 
-/** Of all that is looked at. */
+/** The prefixes of all that is looked at. */
 const WRITTEN = ['evt', 'trn', 'aud'] as const;
 const isCursor = (id: string): boolean => WRITTEN.some((prefix) => isId(prefix, id));
 

@@ -1,28 +1,27 @@
 // What the owners of wallets hear in one process. For each tenant with one who listens there is one look a
 // second, however many they are, and each hears of their own objects alone: nothing of what they get follows
 // from what others do, not even that there was too much of it.
-import { plus, type Clock } from '#platform/clock.ts';
+import { type Clock, type Instant, plus, SECOND_MS } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { firstIdOf } from '#platform/ids.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import { newSet, within } from '#platform/maps.ts';
+import { firstIdOf, madeAt } from '#platform/ids/ids.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import { newSet, within } from '#platform/basics/maps.ts';
 import {
   countOpen,
   createInbox,
-  LOOK_EVERY_MS,
-  WAITING_MAX,
   type Hear,
-  type Heard,
+  type HeardChanges,
+  LOOK_EVERY_MS,
   type Opener,
-} from '#platform/open-streams.ts';
-import type { OwnedKind } from '#platform/owned.ts';
-import { followOwned } from './follow.ts';
-import { dropOlder, heardSince, KEPT_MS } from './kept.ts';
+  WAITING_MAX,
+} from '#platform/route/open-streams.ts';
+import type { OwnedKind } from '#platform/events/owned.ts';
+import { followOwned, LOOK_BACK_MS } from './follow.ts';
 import { createFindOwners, type FindOwners, type OwnChange } from './owners.ts';
 
 /** An owner who comes back with `cursor` misses nothing. There is none before the first look has ended. */
-export type HeardOwn = Heard<OwnChange> & { readonly cursor: string | undefined };
+export type HeardOwn = HeardChanges<OwnChange> & { readonly cursor: string | undefined };
 
 export type OwnStreams = {
   /** Refuses one more than the caller, or its organization, may have open. */
@@ -31,9 +30,9 @@ export type OwnStreams = {
    * Yields what has changed of an owner's since a cursor, or a while ago, and then what changes, until `gone`
    * ends or the process does; an empty one every 15 seconds while nothing changes. A change may come twice.
    */
-  open(of: Opening): AsyncGenerator<HeardOwn, void>;
+  open(of: OpenInput): AsyncGenerator<HeardOwn, void>;
 };
-export type Opening = Opener & {
+export type OpenInput = Opener & {
   readonly tenantId: string;
   readonly ownerId: string;
   readonly heard: string | undefined;
@@ -83,10 +82,12 @@ export function createOwnStreams({ kinds, ...services }: Services): OwnStreams {
 
 type Feed = {
   readonly hearers: Map<string, Set<Hear<OwnChange>>>;
-  /** Of each owner, also of those who do not listen now: they may come back from another server. */
+  /**
+   * The changes of each owner, even of one who does not listen now: they may come back from another server.
+   */
   readonly kept: ReadonlyMap<string, readonly OwnChange[]>;
   readonly loop: Loop;
-  /** Of when the last look began that has found all that there was. */
+  /** When the last look began that has found all that there was. */
   cursor(): string | undefined;
   leave(ownerId: string, hear: Hear<OwnChange>): void;
 };
@@ -130,4 +131,30 @@ function newFeed({ log, ...services }: FeedServices): Feed {
       if (those?.size === 0) hearers.delete(ownerId);
     },
   };
+}
+
+// What was found is kept for a while, of all owners: one who comes from a server that has ended gets from it
+// what they have missed.
+
+/** An owner who was away for longer reads everything again. */
+const AWAY_MS_MAX = 60 * SECOND_MS;
+const KEPT_MS = LOOK_BACK_MS + AWAY_MS_MAX;
+
+function heardSince(
+  kept: readonly OwnChange[],
+  heard: string | undefined,
+  now: Instant,
+): HeardChanges<OwnChange> {
+  const cursor = (heard === undefined ? undefined : madeAt(heard)) ?? now;
+  const from = plus(cursor, -LOOK_BACK_MS);
+  const changes = kept.filter(({ id }) => (madeAt(id) ?? now) >= from);
+  return { changes, isMore: cursor < plus(now, -AWAY_MS_MAX) || changes.length >= WAITING_MAX };
+}
+
+function dropOlder(kept: Map<string, OwnChange[]>, than: Instant): void {
+  for (const [ownerId, changes] of kept) {
+    const left = changes.filter(({ id }) => (madeAt(id) ?? than) >= than);
+    if (left.length === 0) kept.delete(ownerId);
+    else if (left.length < changes.length) kept.set(ownerId, left);
+  }
 }

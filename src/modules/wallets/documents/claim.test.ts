@@ -5,9 +5,9 @@ import { suite, test } from 'node:test';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { printedChance } from '../../../../test/support/chance.ts';
 import { defineCommand } from '#platform/command/command.ts';
-import { systemActor, type Tenant } from '#platform/context.ts';
+import { systemActor, type Tenant } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { claimDocument, documentLocks, freeDocument } from './claim.ts';
 import { documentSchema, type PaidDocument } from './model.ts';
 import { ensureDocumentRow } from './queries.ts';
@@ -18,8 +18,8 @@ const { app, tenant, another, newOrganization } = await startTestApp({ worker: f
 const { app: secondApp } = await another();
 const ACTOR = systemActor('test');
 
-type By = { readonly type: 'payment' | 'transfer'; readonly id: string };
-type Input = { readonly of: readonly PaidDocument[]; readonly by: By };
+type Payer = { readonly type: 'payment' | 'transfer'; readonly id: string };
+type Input = { readonly of: readonly PaidDocument[]; readonly by: Payer };
 
 const claimAll = defineCommand<Input, string>({
   name: 'test.claim_documents',
@@ -40,18 +40,22 @@ const freeAll = defineCommand<Input, null>({
 
 type Place = { readonly on?: typeof app; readonly at?: Tenant };
 
-const claim = (of: readonly PaidDocument[], by: By, { on = app, at = tenant }: Place = {}): Promise<string> =>
+const claim = (
+  of: readonly PaidDocument[],
+  by: Payer,
+  { on = app, at = tenant }: Place = {},
+): Promise<string> =>
   on.commands.runPrepared(at, ACTOR, claimAll, async () => {
     for (const document of of) await ensureDocumentRow(on.pool, at, document);
     return { of, by };
   });
-const free = (of: readonly PaidDocument[], by: By, { on = app }: Place = {}): Promise<null> =>
+const free = (of: readonly PaidDocument[], by: Payer, { on = app }: Place = {}): Promise<null> =>
   on.commands.runPrepared(tenant, ACTOR, freeAll, () => Promise.resolve({ of, by }));
 
 const invoice = (): PaidDocument =>
   readDocument(documentSchema.parse({ type: 'cfdi', id: randomUUID(), issuerTaxId: 'MAB9307148T4' }));
-const payment = (): By => ({ type: 'payment', id: app.newId('pay') });
-const transfer = (): By => ({ type: 'transfer', id: app.newId('tx') });
+const payment = (): Payer => ({ type: 'payment', id: app.newId('pay') });
+const transfer = (): Payer => ({ type: 'transfer', id: app.newId('tx') });
 
 /** What the refusal of a claim says of the other one. */
 const refused = async (claimed: Promise<unknown>): Promise<unknown> => {

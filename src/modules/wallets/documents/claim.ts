@@ -1,8 +1,8 @@
 // An invoice belongs to one payment or transfer at a time, from the command that sets the money aside until
-// it is certain that no money went out. Where a tenant has several cells, it is in that of its own id,
-// wherever those are who pay it.
+// it is certain that no money went out. If a tenant has several cells, it is in that of its own id, wherever
+// those are who pay it.
 import { lock, locksAt, stale, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import type { Row } from '#platform/db/table.ts';
 import { isSameTaxId } from '#modules/wallets/payees/same-tax-id.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
@@ -18,7 +18,7 @@ type Holder = { readonly type: string; readonly id: string };
 export const documentLocks = (keys: readonly string[]): Lock[] =>
   keys.flatMap((key) => locksAt(key, [lock(documents, key)]));
 
-/** Refused while it belongs to another one. */
+/** Refuses a document while it belongs to another one. */
 export function claimDocument(tx: Tx, { type, key }: PaidDocument, by: Payer): void {
   const row = tx.at(key).find(documents, key);
   if (row === undefined) throw stale();
@@ -34,7 +34,7 @@ export function requireFree(tx: Tx, { type, key }: Pick<PaidDocument, 'type' | '
     throw refusal('document_already_paid', { documentType: type, [`${heldType}Id`]: heldId });
 }
 
-/** Once no money can go out any more. It changes nothing where the document is no longer that one's. */
+/** Frees it once no money can go out any more. It changes nothing if the document is no longer that one's. */
 export function freeDocument(tx: Tx, key: string, by: Holder): void {
   const row = tx.at(key).get(documents, key);
   if (!belongsTo(row, by)) return;

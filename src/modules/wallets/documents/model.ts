@@ -1,6 +1,6 @@
 // An invoice as the API takes and shows it.
 import { z } from 'zod';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 
 const DOCUMENT_TYPES = ['cae', 'cfdi', 'nfe'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -9,7 +9,7 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 const ID_CHARACTERS_MAX = 80;
 const TAX_ID_CHARACTERS_MAX = 32;
 
-/** In a body. What the id says is read by `readDocument`. */
+/** A document in a body. What the id says is read by `readDocument`. */
 export const documentSchema = z
   .strictObject({
     type: z

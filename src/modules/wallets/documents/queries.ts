@@ -1,6 +1,6 @@
 // The SQL queries of documents.
-import { cellIdOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { PaidDocument } from './model.ts';
@@ -13,7 +13,7 @@ import { documents } from './tables.ts';
 export const ensureDocumentRow = (db: Db, tenant: Tenant, document: PaidDocument): Promise<void> =>
   ensureDocumentRows(db, tenant, [document]);
 
-/** In one order everywhere, since an insert waits for a transaction that is inserting the same row. */
+/** Inserts rows in one order, since an insert waits for a transaction that is inserting the same row. */
 export async function ensureDocumentRows(
   db: Db,
   tenant: Tenant,

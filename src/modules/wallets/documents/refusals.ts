@@ -1,5 +1,5 @@
 // What is refused because of the invoice that it is for.
-import { defineRefusals, type Refusal } from '#platform/refusal.ts';
+import { defineRefusals, type Refusal } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   document_already_paid: {
@@ -35,7 +35,7 @@ export const refusal = defineRefusals({
   },
 });
 
-/** For the routes that take a document. */
+/** The refusals of the routes that take a document. */
 export const documentRefusals = refusal.rows;
 
 export const documentIssuerMismatch = (): Refusal =>

@@ -18,7 +18,7 @@ export const documents = defineTable(
     id: idOf<'doc'>(),
     type: oneOf<DocumentType>(),
     number: plain(text),
-    /** Null while it is free, as are the two after it. */
+    /** It is null while the document is free, as are the two after it. */
     held_by_type: nullable(oneOf<'payment' | 'transfer'>()),
     held_by_id: plain(nullable(text)),
     held_at: nullable(timestamptz),

@@ -1,12 +1,12 @@
 // A payee of the sandbox that waited for its provider, and was answered then: for those who want to see what
 // they hear of it, without the wait.
-import type { Clock } from '#platform/clock.ts';
-import { SANDBOX } from '#platform/connections.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { SANDBOX } from '#platform/provider/connections.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { NewId } from '#platform/ids.ts';
-import type { RequestKey } from '#platform/repeat.ts';
-import type { Works } from '#platform/work.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import type { RequestKey } from '#platform/idempotency/repeat.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import type { Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { insertVerifying } from './insert-verifying.ts';
@@ -35,7 +35,7 @@ type ToAnswer = {
   readonly requestKey: RequestKey | undefined;
 };
 
-/** Cut off in between, it waits, and its job asks as that of any other payee does. */
+/** If it is cut off in between, the payee waits, and its job asks as that of any other payee does. */
 export async function answerLater(
   services: AnsweringServices,
   { owner, alias, isFound, requestKey }: ToAnswer,

@@ -16,7 +16,7 @@ const CBU = '0110138202011100377664';
 const create = (body: unknown, by: Client, headers: Record<string, string>): Promise<Reply> =>
   by.post(PATH, body, headers);
 const codeOf = ({ status, body }: Reply): [number, string] => [status, body.error];
-/** As if the process had died between keeping the payee and keeping the answer. */
+/** Acts as if the process had died between keeping the payee and keeping the answer. */
 const forgetAnswers = () => app.pool.run(sql`delete from idempotency_keys where tenant_id = ${tenant.id}`);
 
 suite('a key whose answer was lost', () => {

@@ -1,4 +1,4 @@
-// Creating payees where something goes wrong: a provider that does not answer, our own error, too many.
+// Creating payees when something goes wrong: a provider that does not answer, our own error, too many.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sql } from '#platform/db/sql.ts';

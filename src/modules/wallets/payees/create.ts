@@ -1,14 +1,14 @@
 // Creates a payee: reads the request, asks the provider whose the account is, holds what the owner claims of
-// it against the answer, and keeps the account as it was resolved. Where the answer does not come within the
+// it against the answer, and keeps the account as it was resolved. If the answer does not come within the
 // request, the payee waits for it.
-import type { Caller } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { causedBy, Refusal } from '#platform/refusal.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { causedBy, Refusal } from '#platform/refusals/refusal.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { openingRefusals, requireOwner, type OpeningServices } from '#modules/wallets/wallets/access.ts';
-import { connectionOfOwner, openWallet } from '#modules/wallets/wallets/open.ts';
+import { connectionOfOwner, openWallet } from '#modules/wallets/wallets/opening/open.ts';
 import { claimsOf, mismatchOf } from './claims.ts';
 import { insertPayee, type ToInsert } from './insert.ts';
 import { findWaiting, insertVerifying } from './insert-verifying.ts';
@@ -17,13 +17,13 @@ import { endQuestion, ensureQuestion } from './questions.ts';
 import { readPayeeRequest, type PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
 import { notPayable, notThere, otherAccount, resolveAccount } from './resolve.ts';
-import { findCreated, findKnown, requireRoom, type Known } from './room.ts';
+import { findCreated, findKnown, requireRoom, type KnownAccount } from './room.ts';
 import type { PayeeRow } from './tables.ts';
 
 export type CreateServices = Omit<OpeningServices, keyof StepServices> & { readonly newId: NewId };
-type Creating = StepServices & CreateServices & Caller & { readonly body: CreateBody };
+type CreateInput = StepServices & CreateServices & Caller & { readonly body: CreateBody };
 
-async function createPayee(creating: Creating): Promise<PayeeRow> {
+async function createPayee(creating: CreateInput): Promise<PayeeRow> {
   const { pool, tenant, body, requestKey } = creating;
   const owner = await requireOwner(pool, creating);
   const whose = { tenantId: tenant.id, ownerId: owner.id };
@@ -40,7 +40,7 @@ async function createPayee(creating: Creating): Promise<PayeeRow> {
     : insert(creating, owner, { asked, known });
 }
 
-async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToInsert): Promise<PayeeRow> {
+async function askAndInsert(creating: CreateInput, owner: CardholderRow, asked: ToInsert): Promise<PayeeRow> {
   const { pool, works, tenant, actor, clock, newId } = creating;
   const whose = { tenantId: tenant.id, ownerId: owner.id };
   const { destination, connectionId } = asked;
@@ -60,16 +60,20 @@ async function askAndInsert(creating: Creating, owner: CardholderRow, asked: ToI
   return works.run(tenant, actor, (work) => insertVerifying(work, owner, { ...asked, question }));
 }
 
-type ToKeep = { readonly asked: ToInsert; readonly known: Known };
+type ToKeep = { readonly asked: ToInsert; readonly known: KnownAccount };
 
-async function insert(creating: Creating, owner: CardholderRow, { asked, known }: ToKeep): Promise<PayeeRow> {
+async function insert(
+  creating: CreateInput,
+  owner: CardholderRow,
+  { asked, known }: ToKeep,
+): Promise<PayeeRow> {
   const { works, tenant, actor } = creating;
   requireAsClaimed(asked, known.account);
   await openWallet(creating, owner);
   return works.run(tenant, actor, (work) => insertPayee(work, owner, { ...asked, ...known }));
 }
 
-function requireAsClaimed(request: PayeeRequest, account: Known['account']): void {
+function requireAsClaimed(request: PayeeRequest, account: KnownAccount['account']): void {
   const { country } = request;
   const mismatch = mismatchOf(country, claimsOf(request), account);
   if (mismatch === 'account_mismatch') throw otherAccount();

@@ -1,9 +1,9 @@
 // Deletes a payee: nothing new is paid to it, and an answer that it waits for changes nothing. Its row stays,
 // for the payments that refer to it.
 import { z } from 'zod';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { payeeParams } from './model.ts';

@@ -1,9 +1,9 @@
 // The events of payees whose account was verified after they were created.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent } from '#platform/event-type.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 import { REFUSED_REASONS, type RefusedReason } from './states.ts';

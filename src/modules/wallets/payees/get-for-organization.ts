@@ -1,6 +1,6 @@
 // Shows a payee of any wallet to the organization, also one that its owner has deleted: payments name it.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { organizationPayeeSchema, payeeParams, toOrganizationPayee } from './model.ts';
 import { findPayeeOfAny } from './queries.ts';
 

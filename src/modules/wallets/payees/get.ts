@@ -1,6 +1,6 @@
 // Shows one payee of the person who is signed in.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { payeeParams, payeeSchema, toPayee } from './model.ts';
 import { findPayee } from './queries.ts';

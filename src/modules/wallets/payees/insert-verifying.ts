@@ -1,8 +1,8 @@
 // Makes a payee of an account whose provider has not answered yet: it waits for the answer, and cannot be
 // paid until then.
 import type { Db } from '#platform/db/sql.ts';
-import { invalid } from '#platform/refusals.ts';
-import type { Work } from '#platform/work.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import type { Work } from '#platform/work/work.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { maskedKey } from '#modules/wallets/account-keys/show.ts';
@@ -18,13 +18,13 @@ import { refusal } from './refusals.ts';
 import { requireRoom } from './room.ts';
 import type { PayeeRow, QuestionRow } from './tables.ts';
 
-export type Unanswered = ToInsert & { readonly question: QuestionRow };
+export type UnansweredPayee = ToInsert & { readonly question: QuestionRow };
 
-/** The payee that waits already, where the same is asked again. */
+/** Answers the payee that waits already if the same is asked again. */
 export async function insertVerifying(
   work: Work,
   { id: ownerId }: CardholderRow,
-  asked: Unanswered,
+  asked: UnansweredPayee,
 ): Promise<PayeeRow> {
   const { tenantId } = work;
   const owner = { tenantId, ownerId };

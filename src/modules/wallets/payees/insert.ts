@@ -1,10 +1,10 @@
 // Makes an account a payee of its owner: once, in bounds, and never the owner's own wallet.
-import { cleanText } from '#platform/inbound.ts';
-import type { Instant } from '#platform/clock.ts';
-import { invalid, refusal as platformRefusal } from '#platform/refusals.ts';
-import { keyColumns, type RequestKey } from '#platform/repeat.ts';
-import { withoutUnseen } from '#platform/unseen.ts';
-import type { Work } from '#platform/work.ts';
+import { cleanText } from '#platform/inbound/inbound.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import { invalid, refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { keyColumns, type RequestKey } from '#platform/idempotency/repeat.ts';
+import { withoutUnseen } from '#platform/text/unseen.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { audit } from '#modules/base/identity/audit.ts';
@@ -23,12 +23,12 @@ export type ToInsert = PayeeRequest & {
   readonly requestKey: RequestKey | undefined;
   readonly connectionId: string;
 };
-export type Answered = ToInsert & { readonly account: ResolvedAccount; readonly verifiedAt: Instant };
+export type AnsweredPayee = ToInsert & { readonly account: ResolvedAccount; readonly verifiedAt: Instant };
 
 export async function insertPayee(
   work: Work,
   { id: ownerId }: CardholderRow,
-  asked: Answered,
+  asked: AnsweredPayee,
 ): Promise<PayeeRow> {
   const owner = { tenantId: work.tenantId, ownerId };
   const before = await findBefore(work, owner, asked);
@@ -77,9 +77,15 @@ export function knownOf(
   };
 }
 
-type Made = Omit<ReturnType<typeof knownOf>, 'number'> & Pick<PayeeRow, 'number' | 'status' | 'verified_at'>;
+type PayeeColumns = Omit<ReturnType<typeof knownOf>, 'number'> &
+  Pick<PayeeRow, 'number' | 'status' | 'verified_at'>;
 
-export function insertRow(work: Work, ownerId: CardholderRow['id'], asked: ToInsert, made: Made): PayeeRow {
+export function insertRow(
+  work: Work,
+  ownerId: CardholderRow['id'],
+  asked: ToInsert,
+  made: PayeeColumns,
+): PayeeRow {
   const row = work.insert(payees, {
     ...made,
     tenant_id: work.tenantId,

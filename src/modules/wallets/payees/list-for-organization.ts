@@ -1,5 +1,5 @@
 // Lists the payees of all wallets to the organization, which follows to whom its people let money go.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';

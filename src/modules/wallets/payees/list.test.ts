@@ -1,11 +1,11 @@
 // Payees of an owner over real HTTP: listed, shown, deleted, and not seen by another.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { requireAccess } from '#platform/access.ts';
-import { instant } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
+import { requireAccess } from '#platform/route/access.ts';
+import { instant } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
-import { Refusal } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusals/refusal.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { newOwner } from '../../../../test/support/signed-in.ts';
 import { payeesModule } from './module.ts';

@@ -1,9 +1,9 @@
 // Lists payees: all of a person's own, or those that an agent may pay.
-import { byId, defineList, WALLET_PAGE } from '#platform/list.ts';
-import { PAGE_SIZE_MAX } from '#platform/page.ts';
-import type { Caller } from '#platform/context.ts';
+import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
+import { PAGE_SIZE_MAX } from '#platform/lists/page.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { defineTool } from '#platform/tool.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { ownerRefusals, requireOwner, requireWallet } from '#modules/wallets/wallets/access.ts';
 import { seenBy } from '#modules/wallets/wallets/sub-wallet-access.ts';
 import type { SubWallets } from '#modules/wallets/wallets/sub-wallets.ts';

@@ -1,10 +1,10 @@
 // The payee as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull, type Instant } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { format, visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
-import { CURRENCIES } from '#platform/money.ts';
+import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { format, visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { CARDHOLDER } from '#modules/people/cardholders/model.ts';
 import { KEY_KINDS, type AccountKey } from '#modules/wallets/account-keys/kinds.ts';
@@ -95,18 +95,18 @@ export const payeeSchema = z
   })
   .meta({ id: 'Payee' });
 
-/** Of rows that were written before it was kept, when they were created. */
+/** When it was verified; rows that were written before this was kept say when they were created. */
 const verifiedAtOf = (row: PayeeRow): Instant | null =>
   row.verified_at ?? (isVerified(row) ? row.created_at : null);
 
-/** Of a number that waited for its provider, when that answered. */
+/** When the provider answered for a number that waited for it. */
 export const verifiedLateAt = ({
   named_by: by,
   verified_at: at,
   created_at: made,
 }: PayeeRow): Instant | null => (by === 'number' && at !== null && at > made ? at : null);
 
-/** By what its owner named it. */
+/** The key by which its owner named it. */
 const keyOf = (row: PayeeRow): AccountKey => {
   const { number, alias, key } = destinationIn(row);
   if (key !== undefined) return key;

@@ -1,6 +1,6 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
-import { findOwners } from '#platform/owned.ts';
+import { findOwners } from '#platform/events/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';

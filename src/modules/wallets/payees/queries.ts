@@ -1,10 +1,10 @@
 // The SQL queries of payees.
-import { isoOf, plus, type Instant } from '#platform/clock.ts';
+import { isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency.ts';
+import { IDEMPOTENCY_WINDOW_MS } from '#platform/idempotency/idempotency.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX, type Found } from '#platform/page.ts';
+import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import type { PayeeStatus } from './states.ts';
 import { payees, type PayeeRow } from './tables.ts';
 
@@ -24,7 +24,7 @@ export const findPayee = (db: Db, owner: Owner, id: string): Promise<PayeeRow | 
 
 const payeeOfAny = lookUpBy(payees, ['tenant_id', 'id']);
 
-/** Of any owner of the tenant. */
+/** Finds a payee of any owner of the tenant. */
 export const findPayeeOfAny = (db: Db, tenantId: string, id: string): Promise<PayeeRow | undefined> =>
   db.maybe(payeeOfAny(tenantId, id));
 
@@ -51,12 +51,14 @@ export type PayeesFilter = {
   readonly limit: number;
 };
 
-/** Of an owner, or of all, deleted ones too. What a status leaves out makes a search long, which ends. */
+/**
+ * Payees of an owner, or of all, deleted ones too. What a status leaves out makes a search long, which ends.
+ */
 export async function listPayeesOfAny(
   db: Db,
   tenantId: string,
   { ownerId, status, after, limit }: PayeesFilter,
-): Promise<Found<PayeeRow>> {
+): Promise<FoundRows<PayeeRow>> {
   const end =
     status !== null && ownerId === null
       ? await db.maybe(
@@ -120,7 +122,7 @@ export const findTaken = (
       order by id limit 1`,
   );
 
-export type Counted = {
+export type PayeeCounts = {
   readonly held: number;
   readonly recent: number;
   /** The payee whose answer is used again. */
@@ -139,9 +141,9 @@ export const countPayees = (
     number,
     knownSince,
   }: { readonly since: Instant; readonly number: string; readonly knownSince: Instant },
-): Promise<Counted> =>
+): Promise<PayeeCounts> =>
   db.one(
-    sql<Counted>`
+    sql<PayeeCounts>`
       select
         (select count(*)::int from payees
          where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status <> 'deleted') as held,

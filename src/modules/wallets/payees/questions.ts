@@ -2,10 +2,10 @@
 // that a request, a job or a repeat that asks again has the same reference. At some providers each reference
 // costs money.
 import { createHash } from 'node:crypto';
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 import type { Destination } from '#modules/wallets/wallets/port.ts';
 import type { Owner } from './queries.ts';
 import { payeeQuestions, type Claims, type PayeeRow, type QuestionRow } from './tables.ts';
@@ -32,7 +32,7 @@ export function questionIdOf(ownerId: string, { number, alias, key }: Destinatio
   return `pyq_${createHash('sha256').update(asked).digest('hex').slice(0, HASH_HEX)}`;
 }
 
-type Asking = {
+type QuestionInput = {
   readonly destination: Destination;
   readonly now: Instant;
   readonly realNow: Instant;
@@ -43,7 +43,7 @@ type Asking = {
 export function ensureQuestion(
   db: Db,
   { tenantId, ownerId }: Owner,
-  { destination, now, realNow, newId }: Asking,
+  { destination, now, realNow, newId }: QuestionInput,
 ): Promise<QuestionRow> {
   const standsMs = destination.number !== undefined ? ANSWERED_WITHIN_MS : SAME_QUESTION_MS;
   return db.one(
@@ -97,24 +97,26 @@ export const noteLook = (
         where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-type Left = {
+type LeaveInput = {
   readonly tenantId: string;
   readonly id: string;
-  /** Which has waited for it; null for a request, which leaves it to a payee that waits meanwhile. */
+  /**
+   * The payee that has waited for it; null for a request, which leaves it to a payee that waits meanwhile.
+   */
   readonly payeeId: string | null;
 };
 
 /** The payee waits for it no more. Asked again while it stands, it is the same question. */
-export const leaveQuestion = (db: Db, { tenantId, id, payeeId }: Left): Promise<number> =>
+export const leaveQuestion = (db: Db, { tenantId, id, payeeId }: LeaveInput): Promise<number> =>
   db.run(
     sql`update payee_questions set payee_id = null, claims = null
         where tenant_id = ${tenantId} and id = ${id} and payee_id = ${payeeId}`,
   );
 
-/** The same where the answer may be another one before long. */
+/** The payee waits for it no more, and the answer may be another one before long. */
 export const endQuestion = (
   db: Db,
-  { tenantId, id, payeeId, now }: Left & { readonly now: Instant },
+  { tenantId, id, payeeId, now }: LeaveInput & { readonly now: Instant },
 ): Promise<number> =>
   db.run(
     sql`update payee_questions set payee_id = null, claims = null,

@@ -1,6 +1,6 @@
 // Reads a request for a payee by the rules of the country, before anything is asked outside.
-import type { Problem } from '#platform/refusal.ts';
-import { invalid } from '#platform/refusals.ts';
+import type { Problem } from '#platform/refusals/refusal.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { readAccountNumber, readAlias } from '#modules/wallets/account-keys/account-number.ts';
@@ -18,16 +18,16 @@ export const ACCOUNT_FIELD = 'account.value';
 export type PayeeRequest = {
   readonly country: Country;
   readonly label: string | undefined;
-  /** What is asked about: the alias or key where there is one, since it is the one that moves. */
+  /** What is asked about: the alias or key if one is given, since it is the one that moves. */
   readonly destination: Destination;
-  /** Where the request names it. */
+  /** The field of the request that names it. */
   readonly field: 'cvu' | 'alias' | typeof ACCOUNT_FIELD;
   /** The number that was sent with an alias, which must be that of its account. */
   readonly number: string | undefined;
   readonly claimed: { readonly holderName: string | undefined; readonly taxId: string | undefined };
 };
 
-type Named = Pick<PayeeRequest, 'destination' | 'field' | 'number'>;
+type NamedAccount = Pick<PayeeRequest, 'destination' | 'field' | 'number'>;
 
 export function readPayeeRequest(body: CreateBody, country: Country): PayeeRequest {
   const { currency, label, holder_name: holderName, tax_id: taxId } = body;
@@ -39,7 +39,7 @@ export function readPayeeRequest(body: CreateBody, country: Country): PayeeReque
   return { country, label, ...named, claimed: { holderName, taxId } };
 }
 
-function readAccount({ account, cvu, alias }: CreateBody, country: Country): Named | undefined {
+function readAccount({ account, cvu, alias }: CreateBody, country: Country): NamedAccount | undefined {
   if (account === undefined) return undefined;
   if (cvu !== undefined || alias !== undefined) throw invalid([{ field: 'account', message: ONE_NAME }]);
   const kinds = kindsOf(country);
@@ -53,8 +53,8 @@ function readAccount({ account, cvu, alias }: CreateBody, country: Country): Nam
 const invalidKey = (field: string, problem: KeyProblem) =>
   refusal('invalid_account_key', { field, reason: problem }, { message: KEY_PROBLEMS[problem] });
 
-/** Undefined where neither is sent. */
-function readEither({ cvu, alias }: CreateBody, country: Country): Named | undefined {
+/** Returns undefined if neither is sent. */
+function readEither({ cvu, alias }: CreateBody, country: Country): NamedAccount | undefined {
   const byNumber = cvu === undefined ? undefined : readNumber(cvu, country);
   const byName = alias === undefined ? undefined : readName(alias, country);
   if (byNumber?.key !== undefined && byName !== undefined) throw refusal('invalid_cvu', { field: 'cvu' });

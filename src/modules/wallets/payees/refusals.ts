@@ -1,5 +1,5 @@
 // What the payee verbs refuse. A claim that fails says nothing of who the holder is.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   invalid_cvu: {

@@ -1,18 +1,18 @@
 // Asks the provider whose an account is, under the reference of its question, for as long as a request waits.
-import type { Tenant } from '#platform/context.ts';
-import type { Refusal } from '#platform/refusal.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { Refusal } from '#platform/refusals/refusal.ts';
 import type { Destination, ResolvedAccount } from '#modules/wallets/wallets/port.ts';
 import { resolveDestination, type Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { ACCOUNT_FIELD, type PayeeRequest } from './read-request.ts';
 import { refusal } from './refusals.ts';
 
 type ResolveInput = Resolves & { readonly tenant: Tenant; readonly connectionId: string };
-type Asked = Pick<PayeeRequest, 'country' | 'destination'> & { readonly reference: string };
+type AccountQuestion = Pick<PayeeRequest, 'country' | 'destination'> & { readonly reference: string };
 
 /** `unknown`: it has not answered yet. */
 export async function resolveAccount(
   { accounts, tenant, connectionId }: ResolveInput,
-  { reference, country, destination }: Asked,
+  { reference, country, destination }: AccountQuestion,
 ): Promise<ResolvedAccount | 'not_found' | 'not_payable' | 'unknown'> {
   const question = { reference, connectionId, country, destination };
   return aboutWhatWasAsked(destination, await resolveDestination({ accounts }, tenant, question));
@@ -25,12 +25,12 @@ export const aboutWhatWasAsked = <Other extends string>(
 ): ResolvedAccount | Other | 'unknown' =>
   typeof answer === 'string' || number === undefined || answer.number === number ? answer : 'unknown';
 
-type Named = Pick<PayeeRequest, 'destination' | 'field'>;
+type NamedAccount = Pick<PayeeRequest, 'destination' | 'field'>;
 
-const isByKey = ({ destination, field }: Named): boolean =>
+const isByKey = ({ destination, field }: NamedAccount): boolean =>
   destination.key !== undefined || field === ACCOUNT_FIELD;
 
-export function notThere(named: Named): Refusal {
+export function notThere(named: NamedAccount): Refusal {
   const { destination, field } = named;
   if (isByKey(named)) return refusal('account_key_not_found', { field });
   return destination.alias === undefined
@@ -38,7 +38,7 @@ export function notThere(named: Named): Refusal {
     : refusal('alias_not_found', { field });
 }
 
-export const notPayable = (named: Named): Refusal =>
+export const notPayable = (named: NamedAccount): Refusal =>
   refusal(
     isByKey(named) ? 'invalid_account_key' : 'invalid_cvu',
     { field: named.field },

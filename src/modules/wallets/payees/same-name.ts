@@ -33,7 +33,7 @@ export function isSameName(claimed: string, real: string): boolean {
     : isSameCompany(first, second);
 }
 
-/** Its words in capitals, without accents; undefined where something is in it that names do not have. */
+/** Its words in capitals, without accents; undefined if something is in it that names do not have. */
 function wordsOf(name: string): string[] | undefined {
   if (name.length > NAME_CHARACTERS_MAX) return undefined;
   const plain = name.normalize('NFD').replaceAll(ACCENTS, '');
@@ -50,7 +50,7 @@ function wordsOf(name: string): string[] | undefined {
   return joined(words.filter((word) => word !== ''));
 }
 
-/** Joins letters that stand apart where they make a word of a form. */
+/** Joins letters that stand apart if they make a word of a form. */
 function joined(words: readonly string[]): string[] {
   const out: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -67,7 +67,7 @@ function joined(words: readonly string[]): string[] {
 const isLong = (word: string): boolean => word.length > 1;
 const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !PARTICLES.has(word));
 
-/** The same words, in any order. */
+/** Whether both have the same words, in any order. */
 function isSameBag(a: readonly string[], b: readonly string[]): boolean {
   const [first, second] = [withoutParticles(a), withoutParticles(b)];
   return first.some(isLong) && first.sort().join(' ') === second.sort().join(' ');

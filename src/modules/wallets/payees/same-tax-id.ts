@@ -4,10 +4,10 @@ import type { Country } from '#modules/people/cardholders/identity/country.ts';
 
 const SEPARATORS = /[\s./‐-―−-]/g;
 const CHARACTERS = /^[0-9A-ZÑ&]+$/;
-/** Where the numbers have no fixed length, and some write zeros on the left. */
+/** The countries whose numbers have no fixed length; some write zeros on the left. */
 const OF_ANY_LENGTH: ReadonlySet<Country> = new Set(['CL', 'UY']);
 
-/** Undefined where it cannot be a tax id. */
+/** Returns undefined if it cannot be a tax id. */
 export function plainTaxId(country: Country, written: string): string | undefined {
   const plain = written.normalize('NFKC').toUpperCase().replaceAll(SEPARATORS, '');
   if (!CHARACTERS.test(plain)) return undefined;

@@ -1,13 +1,13 @@
 // How payees are found: by their ids, by what their owners and banks call them, and by their keys.
 import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/search.ts';
+import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
 import { keysSearched, namesAccount } from '#modules/wallets/account-keys/searched.ts';
 import { findPayeeOfAny } from './queries.ts';
 import type { PayeeRow } from './tables.ts';
 
-type Named = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
+type SearchRow = Pick<PayeeRow, 'id' | 'label' | 'holder_name'>;
 
-const show = ({ id, label, holder_name: name }: Named) => ({ id, label, detail: name });
+const show = ({ id, label, holder_name: name }: SearchRow) => ({ id, label, detail: name });
 
 export const payeeSearch: SearchPart = {
   kind: 'payee',
@@ -18,7 +18,7 @@ export const payeeSearch: SearchPart = {
   byText: async (db, tenantId, text) => {
     const keys = keysSearched(text);
     const rows = await db.all(
-      sql<Named>`
+      sql<SearchRow>`
         select id, label, holder_name from (
           select id, label, holder_name, number, alias, key_value from payees where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest

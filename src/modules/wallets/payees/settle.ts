@@ -1,7 +1,7 @@
 // Writes down what has become of the question about the account of a payee: it can be paid, it is refused, or
 // it is asked again later. Several may be at it, and a payee that is deleted meanwhile stays so.
-import { plus, type Instant } from '#platform/clock.ts';
-import type { Work } from '#platform/work.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { lockCardholder } from '#modules/people/cardholders/queries.ts';
@@ -25,8 +25,8 @@ import {
 import type { RefusedReason } from './states.ts';
 import { isVerified, payees, type Claims, type PayeeRow } from './tables.ts';
 
-type Looked = {
-  /** As it was when the provider was asked. */
+type LookResult = {
+  /** The payee as it was when the provider was asked. */
   readonly payee: PayeeRow;
   readonly looks: number;
   readonly realNow: Instant;
@@ -39,7 +39,7 @@ const REFUSALS: Readonly<Record<ResolvingRefused, RefusedReason>> = {
   not_told: 'not_answered',
 };
 
-export async function settle(work: Work, { payee, looks, realNow, answer }: Looked): Promise<void> {
+export async function settle(work: Work, { payee, looks, realNow, answer }: LookResult): Promise<void> {
   const { tenantId } = work;
   const owner = { tenantId, ownerId: payee.cardholder_id };
   await lockCardholder(work, tenantId, owner.ownerId);
@@ -66,12 +66,12 @@ export async function settle(work: Work, { payee, looks, realNow, answer }: Look
   work.enqueue(VERIFY, { payeeId: row.id, looks: looks + 1 }, delayMs);
 }
 
-type Answered = { readonly claims: Claims; readonly account: ResolvedAccount };
+type AnsweredClaims = { readonly claims: Claims; readonly account: ResolvedAccount };
 
 async function reasonAgainst(
   work: Work,
   { id, cardholder_id: ownerId, currency }: PayeeRow,
-  { claims, account }: Answered,
+  { claims, account }: AnsweredClaims,
 ): Promise<RefusedReason | undefined> {
   const mismatch = mismatchOf(countryOf(currency), claims, account);
   if (mismatch !== undefined) return mismatch;
@@ -82,7 +82,7 @@ async function reasonAgainst(
   return same === undefined || same.id === id ? undefined : 'duplicate_payee';
 }
 
-async function verify(work: Work, row: PayeeRow, { claims, account }: Answered): Promise<void> {
+async function verify(work: Work, row: PayeeRow, { claims, account }: AnsweredClaims): Promise<void> {
   const known = knownOf(account, claims.label);
   const moved = work.move(payees, row, 'verify', {
     ...known,
@@ -96,13 +96,13 @@ async function verify(work: Work, row: PayeeRow, { claims, account }: Answered):
   payeeVerified(work, moved);
 }
 
-type Refused = {
+type RefuseInput = {
   readonly reason: RefusedReason;
   /** The provider has said whose it is, and would say the same again. */
   readonly isFinal: boolean;
 };
 
-async function refuse(work: Work, row: PayeeRow, { reason, isFinal }: Refused): Promise<void> {
+async function refuse(work: Work, row: PayeeRow, { reason, isFinal }: RefuseInput): Promise<void> {
   work.move(payees, row, 'refuse', { refused_reason: reason, updated_at: work.now });
   const left = leftOf(work, row);
   await (isFinal ? leaveQuestion(work, left) : endQuestion(work, { ...left, now: work.now }));

@@ -1,6 +1,6 @@
 // How a payee may move. One whose provider answers within the request begins as active. One that is deleted
 // keeps its row, to which payments refer.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const PAYEE_STATUSES = ['verifying', 'active', 'refused', 'deleted'] as const;
 export type PayeeStatus = (typeof PAYEE_STATUSES)[number];

@@ -14,7 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { KeyKind } from '#modules/wallets/account-keys/kinds.ts';
 import { payeeMachine, type PayeeStatus, type RefusedReason } from './states.ts';
 
@@ -25,7 +25,9 @@ export const payees = defineTable(
     id: idOf<'pye'>(),
     cardholder_id: idOf<'ch'>(),
     label: personal(text, 'mention'),
-    /** As the provider resolved it, as are the next four. Until then it is what the owner named it by. */
+    /**
+     * The name that the provider resolved, as are the next four. Until then it is what the owner named it by.
+     */
     holder_name: personal(nullable(text), 'mention'),
     number: personal(nullable(text), 'mention'),
     alias: personal(nullable(text), 'mention'),
@@ -33,7 +35,7 @@ export const payees = defineTable(
     currency: oneOf<Currency>(),
     /** What a payment resolves again. */
     named_by: oneOf<'number' | 'alias' | 'key'>(),
-    /** Of a payee that is named by a key. */
+    /** The key, if a payee is named by one. */
     key_kind: nullable(oneOf<KeyKind>()),
     key_value: personal(nullable(text), 'mention'),
     key_digest: hidden(nullable(text)),
@@ -41,7 +43,7 @@ export const payees = defineTable(
     status: oneOf<PayeeStatus>(),
     created_at: timestamptz,
     updated_at: timestamptz,
-    /** Null of rows that were written before it was kept, as well. */
+    /** It is also null in rows that were written before it was kept. */
     verified_at: nullable(timestamptz),
     refused_reason: nullable(oneOf<RefusedReason>()),
     connection_id: plain(text),
@@ -80,7 +82,7 @@ export const payeeQuestions = defineTable(
     id: plain(text),
     cardholder_id: idOf<'ch'>(),
     reference: plain(text),
-    /** In the tenant's time. While a payee waits, it stands in any case. */
+    /** The tenant's time until which it stands. While a payee waits, it stands in any case. */
     stands_until: timestamptz,
     payee_id: nullable(idOf<'pye'>()),
     claims: personal(nullable(jsonOf<Claims>()), 'mention'),

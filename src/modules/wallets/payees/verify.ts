@@ -1,15 +1,15 @@
 // Asks again whose the account of a payee is, until its provider has answered or is given up. Each time it is
 // the same question, under the same reference.
 import { z } from 'zod';
-import { HOUR_MS, MINUTE_MS, DAY_MS, isoOf, plus, type Clock } from '#platform/clock.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
+import { HOUR_MS, MINUTE_MS, DAY_MS, isoOf, plus, type Clock } from '#platform/time/clock.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { deleteWhere } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { answered } from '#platform/outside.ts';
+import { answered } from '#platform/provider/outside.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import type { Works } from '#platform/work.ts';
+import type { Works } from '#platform/work/work.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import type { Resolves } from '#modules/wallets/wallets/resolve.ts';
 import { VERIFY } from './job-kinds.ts';
@@ -27,7 +27,7 @@ const LOST_AFTER_MS = HOUR_MS;
 const PROVIDER_MS_MAX = 10_000;
 
 export type VerifyServices = Resolves & { readonly clock: Clock };
-type Verifying = VerifyServices & {
+type VerifyInput = VerifyServices & {
   readonly pool: Pool;
   readonly works: Works;
   readonly tenant: Tenant;
@@ -44,7 +44,7 @@ export const verifyJob = (services: VerifyServices): JobKind<{ payeeId: string; 
   });
 
 /** `looks`: undefined for a sweep, which looks in place of a job that was lost. */
-async function look(verifying: Verifying, payeeId: string, looks?: number): Promise<void> {
+async function look(verifying: VerifyInput, payeeId: string, looks?: number): Promise<void> {
   const { pool, works, tenant, actor, clock } = verifying;
   const payee = await findPayeeOfAny(pool, tenant.id, payeeId);
   if (payee?.status !== 'verifying') return;
@@ -60,7 +60,7 @@ async function look(verifying: Verifying, payeeId: string, looks?: number): Prom
   );
 }
 
-async function ask({ accounts, tenant, signal }: Verifying, payee: PayeeRow, { reference }: QuestionRow) {
+async function ask({ accounts, tenant, signal }: VerifyInput, payee: PayeeRow, { reference }: QuestionRow) {
   const destination = destinationIn(payee);
   const country = countryOf(payee.currency);
   const question = { reference, country, destination };
@@ -88,7 +88,7 @@ export const unansweredSweep = (services: SweepServices & VerifyServices): Sweep
       look({ ...services, tenant, actor, signal: AbortSignal.timeout(PROVIDER_MS_MAX) }, id),
   });
 
-/** By then it does not stand any more, whichever account it is about. */
+/** A question of this age does not stand any more, whichever account it is about. */
 const FORGOTTEN_AFTER_MS = 3 * DAY_MS;
 const ROWS_MAX = 5_000;
 

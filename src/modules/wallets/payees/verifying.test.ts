@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { suite, test } from 'node:test';
-import { DAY_MS, HOUR_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { DAY_MS, HOUR_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import type { Client, Reply } from '../../../../test/support/client.ts';
@@ -41,7 +41,7 @@ const eventsOf = async (id: string): Promise<string[]> => {
   const events: Array<{ type: string; data: { object: { id: string } } }> = body.data;
   return events.filter(({ data }) => data.object.id === id).map(({ type }) => type);
 };
-/** Under how many references the provider was asked, of which each would cost money elsewhere. */
+/** The number of references under which the provider was asked, of which each would cost money elsewhere. */
 const askedInMexico = async (): Promise<number> =>
   (
     await app.pool.one(

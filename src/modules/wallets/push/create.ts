@@ -1,12 +1,12 @@
-// Switches notifications on in a browser: keeps where its push service takes messages, and the keys that they
-// are encrypted with.
+// Switches notifications on in a browser: keeps the address at which its push service takes messages, and the
+// keys that they are encrypted with.
 import { hash } from 'node:crypto';
 import { checkUrl } from '#platform/outbound/check-url.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { isBrowserKeys } from '#platform/web-push.ts';
-import type { Work } from '#platform/work.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { isBrowserKeys } from '#platform/messages/web-push.ts';
+import type { Work } from '#platform/work/work.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
 import { requireUser } from '#modules/people/sign-in/visitor.ts';
 import { audit } from '#modules/base/identity/audit.ts';
@@ -66,9 +66,9 @@ async function keepSubscription(
   return row;
 }
 
-type Given = Pick<SubscriptionRow, 'endpoint_digest' | 'p256dh' | 'auth' | 'server_key'>;
+type BrowserKeys = Pick<SubscriptionRow, 'endpoint_digest' | 'p256dh' | 'auth' | 'server_key'>;
 
-const isSame = (row: Given, given: Given): boolean =>
+const isSame = (row: BrowserKeys, given: BrowserKeys): boolean =>
   row.p256dh === given.p256dh && row.auth === given.auth && row.server_key === given.server_key;
 
 export const createSubscriptionRoute = defineRoute({

@@ -1,6 +1,6 @@
 // Shows the key that browsers subscribe to.
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { keySchema } from './model.ts';
 import { currentKey } from './server-keys.ts';
 

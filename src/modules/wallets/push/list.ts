@@ -1,6 +1,6 @@
 // Lists the browsers in which a person has notifications switched on.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { ownerRefusals, requireOwner } from '#modules/wallets/wallets/access.ts';
 import { subscriptionSchema, toSubscription } from './model.ts';
 import { listSubscriptions, signedInWith, SUBSCRIPTIONS_MAX } from './queries.ts';

@@ -1,9 +1,9 @@
 // The push subscription as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { format } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { format } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import type { SubscriptionRow } from './tables.ts';
 
 const ENDPOINT_CHARACTERS_MAX = 2_048;

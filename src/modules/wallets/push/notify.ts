@@ -1,12 +1,12 @@
 // Notifies one browser of an owner that something waits for them. A notification says which one it is and
 // nothing of what it is about: the wallet shows that, to who is signed in.
-import { SECOND_MS, type Instant } from '#platform/clock.ts';
-import { errorFields, type Log } from '#platform/log.ts';
+import { SECOND_MS, type Instant } from '#platform/time/clock.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
 import type { JobContext } from '#platform/queue/job.ts';
-import type { Sealer } from '#platform/seal.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { pushTo, type PushServices } from './send.ts';
 
-/** Of the job that sends one. */
+/** The attempts of the job that sends one. */
 export const NOTICE_ATTEMPTS_MAX = 12;
 
 export type NoticeServices = PushServices & { readonly log: Log };
@@ -17,22 +17,22 @@ export type Notice = {
   /** What the worker of the wallet reads. */
   readonly message: Readonly<Record<string, string>>;
 };
-type To = Parameters<typeof pushTo>[2];
+type Receiver = Parameters<typeof pushTo>[2];
 
 const TOPIC_CHARACTERS = 24;
 
 /**
- * The same each time that it is sent, so that one which waits there is replaced. A push service learns no id
- * from it, nor that two browsers get the same.
+ * The topic is the same each time that it is sent, so that one which waits there is replaced. A push service
+ * learns no id from it, nor that two browsers get the same.
  */
 const topicOf = (sealer: Sealer, about: string, subscriptionId: string): string =>
   sealer.derive(`topic of ${about} for ${subscriptionId}`).slice(0, TOPIC_CHARACTERS);
 
-/** Throws where it is to be tried again. */
+/** Throws if it is to be tried again. */
 export async function notifyBrowser(
   context: JobContext,
   services: NoticeServices,
-  to: To,
+  to: Receiver,
   { about, until, message }: Notice,
 ): Promise<void> {
   const push = {

@@ -63,8 +63,8 @@ export const deleteSubscription = async (
   )) === 1;
 
 /**
- * Without those in whose session their person has signed out. One whose session has expired stays: its person
- * has not said that they leave the browser.
+ * Leaves out those in whose session their person has signed out. One whose session has expired stays: its
+ * person has not said that they leave the browser.
  */
 export async function signedInWith(db: Db, rows: readonly SubscriptionRow[]): Promise<SubscriptionRow[]> {
   const ended = await endedAmong(

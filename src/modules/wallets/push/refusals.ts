@@ -1,5 +1,5 @@
 // What the verbs of push subscriptions refuse.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   push_subscription_limit: {

@@ -1,11 +1,11 @@
 // Sends a message to a browser, after the commit and outside of any transaction.
-import type { Clock } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import type { JobContext } from '#platform/queue/job.ts';
 import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { authorizationOf, encryptedFor } from '#platform/web-push.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { authorizationOf, encryptedFor } from '#platform/messages/web-push.ts';
 import { deleteSubscription, findSubscription, signedInWith } from './queries.ts';
 import { keyOf } from './server-keys.ts';
 import type { SubscriptionRow } from './tables.ts';
@@ -31,16 +31,16 @@ const SUCCESS_MIN = 200;
 const SUCCESS_MAX = 299;
 const GONE = [404, 410] as const;
 
-type To = { readonly ownerId: string; readonly subscriptionId: string };
+type Receiver = { readonly ownerId: string; readonly subscriptionId: string };
 
 /**
- * Throws where it was not taken. A subscription that its push service does not know any longer is deleted,
- * and so is that of a browser whose person has signed out: it may be somebody else's now.
+ * Throws if it was not taken. A subscription that its push service does not know any longer is deleted, and
+ * so is that of a browser whose person has signed out: it may be somebody else's now.
  */
 export async function pushTo(
   { pool, works, tenant, actor }: JobContext,
   services: PushServices,
-  { ownerId, subscriptionId }: To,
+  { ownerId, subscriptionId }: Receiver,
   push: Push,
 ): Promise<void> {
   const owner = { tenantId: tenant.id, ownerId };

@@ -1,7 +1,7 @@
 // The keys by which push services know a deployment, while its secret keys give way to others.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createSealer } from '#platform/seal.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { currentKey, keyOf } from './server-keys.ts';
 
 const [old, next] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)] as const;

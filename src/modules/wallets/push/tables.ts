@@ -24,7 +24,7 @@ export const pushSubscriptions = defineTable(
     /** The key of this deployment that the browser has subscribed to. */
     server_key: hidden(text),
     created_at: timestamptz,
-    /** In which it was switched on last; null: a version before did not say. */
+    /** The session in which it was switched on last; null if a version before did not say. */
     session_id: plain(nullable(text)),
   },
   {

@@ -1,9 +1,9 @@
 // The limits of a sub-wallet, for its cards: a card spends the payment method of the cardholder and no money
 // of the wallet, and counts in the limits like every payment of the agent.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { lock, type Lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { subWalletLimits } from '#modules/wallets/agents/limits.ts';
 import { subWallets } from '#modules/wallets/agents/tables.ts';
 import { exceeded, type Usages } from '#modules/base/ledger/define-limits.ts';

@@ -1,5 +1,5 @@
 // Checks an amount against limits and balance. It changes nothing, so a preview uses it too.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { walletAccounts } from '#modules/wallets/wallets/accounts.ts';
 import { exceeded, type Usages } from '#modules/base/ledger/define-limits.ts';
 import { fits, type Usage } from '#modules/base/ledger/limits.ts';
@@ -14,7 +14,7 @@ export type SpendingCheck = {
   readonly usages: Usages<LimitName>;
   /** Limits that a person may let it pass. */
   readonly over: readonly OverLimit[];
-  /** The limit of 24 hours that nothing may exceed, where the amount would. */
+  /** The limit of 24 hours that nothing may exceed, if the amount would. */
   readonly panic: Panic | null;
   readonly availableMinor: bigint;
 };
@@ -38,14 +38,14 @@ export function checkSpending(tx: Tx, spender: Spender, amountMinor: bigint): Sp
 const panicOf = (usage: Usage | null, isJoint: boolean, amountMinor: bigint): Panic | null =>
   usage === null || fits(usage, amountMinor) ? null : { ...usage, isJoint };
 
-type Left = {
+type Balances = {
   readonly availableAfterMinor: bigint;
-  /** What is left of the cap of the sub-wallet; null where it has no cap. */
+  /** What is left of the cap of the sub-wallet; null if it has no cap. */
   readonly capAfterMinor: bigint | null;
 };
 
 /** What is left after a decision. The locks to give back are enough. */
-export const leftAfter = (tx: Tx, spender: Spender): Left => ({
+export const leftAfter = (tx: Tx, spender: Spender): Balances => ({
   availableAfterMinor: walletAccounts.balances(tx, spender.walletId).available,
   capAfterMinor: limitsOf(tx, spender).cap()?.remainingMinor ?? null,
 });

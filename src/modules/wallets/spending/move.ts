@@ -1,10 +1,10 @@
 // The only functions that take from a limit and give back to it, each together with the money that it is
 // about. What is set aside is held until it is settled or given back. The status of what it was set aside for
 // makes that happen once.
-import type { Instant } from '#platform/clock.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Currency } from '#platform/money/money.ts';
 import { betweenCells } from '#modules/base/ledger/between-cells.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { omnibusAccount, walletAccounts } from '#modules/wallets/wallets/accounts.ts';
@@ -75,8 +75,8 @@ export function settleOutside(
 }
 
 /**
- * Settles money that goes to another wallet of the tenant, whose accounts must be locked too. Where that is
- * in another cell, the money goes through an account of the house, which each cell has.
+ * Settles money that goes to another wallet of the tenant, whose accounts must be locked too. If that is in
+ * another cell, the money goes through an account of the house, which each cell has.
  */
 export function settleInside(tx: Tx, aside: SetAside, to: { readonly walletId: Id<'wal'> }): void {
   const wallet = walletOf({ ...aside, walletId: to.walletId });

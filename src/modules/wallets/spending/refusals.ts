@@ -1,9 +1,14 @@
 // The refusals of every endpoint that spends: too little money, or no room in the limit that nothing passes.
-import type { Id } from '#platform/ids.ts';
-import type { Text } from '#platform/language.ts';
-import { amountText } from '#platform/money-text.ts';
-import { centsOf, type Currency } from '#platform/money.ts';
-import { defineRefusals, type Refusal, type RefusalDetails, type Wording } from '#platform/refusal.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import type { Text } from '#platform/text/language.ts';
+import { amountText } from '#platform/money/money-text.ts';
+import { centsOf, type Currency } from '#platform/money/money.ts';
+import {
+  defineRefusals,
+  type Refusal,
+  type RefusalDetails,
+  type Wording,
+} from '#platform/refusals/refusal.ts';
 import type { SpendingCheck } from './check.ts';
 
 const refusal = defineRefusals({
@@ -48,13 +53,13 @@ const refusal = defineRefusals({
 export const spendingRefusals = refusal.rows;
 
 /** What was to be spent, through a sub-wallet or by the owner themselves. */
-type Wanted = {
+type SpendInput = {
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly subWalletId: Id<'sub'> | null;
 };
 
-export function panicLimitReached({ panic }: Pick<SpendingCheck, 'panic'>, wanted: Wanted): Refusal {
+export function panicLimitReached({ panic }: Pick<SpendingCheck, 'panic'>, wanted: SpendInput): Refusal {
   if (panic === null) throw new Error('the limit of 24 hours was not reached');
   const { amountMinor, currency, subWalletId } = wanted;
   return refusal(
@@ -86,17 +91,20 @@ const OF_THE_WALLET: Text = {
   pt: 'Aguarde até que o gasto tenha 24 horas. Uma carteira mantém o limite com que foi aberta, `panic_limit_24h_cents`; as que forem abertas depois começam com `approvalConfig.panicLimit24hCents` de `PATCH /api/v1/settings`.',
 };
 
-export function insufficientBalance(check: Pick<SpendingCheck, 'availableMinor'>, wanted: Spent): Refusal {
+export function insufficientBalance(
+  check: Pick<SpendingCheck, 'availableMinor'>,
+  wanted: SpentAmount,
+): Refusal {
   const { details, wording } = shortfall(check, wanted);
   return refusal('insufficient_balance', details, wording);
 }
 
-type Spent = Pick<Wanted, 'amountMinor' | 'currency'>;
+type SpentAmount = Pick<SpendInput, 'amountMinor' | 'currency'>;
 
-/** For endpoints that say it with another status. */
+/** What endpoints show that say it with another status. */
 export function shortfall(
   { availableMinor }: Pick<SpendingCheck, 'availableMinor'>,
-  { amountMinor, currency }: Spent,
+  { amountMinor, currency }: SpentAmount,
 ): { readonly details: RefusalDetails; readonly wording: Wording } {
   return {
     details: { available: centsOf(availableMinor), requested: centsOf(amountMinor) },

@@ -1,10 +1,10 @@
 // Who spends: a wallet, through one of its sub-wallets or as its owner. The limits that count are those of
 // the sub-wallet and what all of them may take together, or the one that the wallet itself has.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Lock } from '#platform/command/command.ts';
 import { lock } from '#platform/command/command.ts';
-import type { Tx } from '#platform/draft.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Tx } from '#platform/work/draft.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import {
   giveBackJointly,
   jointUsage,
@@ -19,7 +19,7 @@ import { walletAccounts, walletLimits } from '#modules/wallets/wallets/accounts.
 
 export type Spender = {
   readonly walletId: Id<'wal'>;
-  /** Null: the owner, of the whole wallet. */
+  /** Null means the owner, of the whole wallet. */
   readonly subWalletId: Id<'sub'> | null;
 };
 

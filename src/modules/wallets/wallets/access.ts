@@ -1,12 +1,12 @@
 // Whose wallet a request is about: that of the person who is signed in or has granted a client, or that of
 // the sub-wallet that an agent key is bound to.
-import type { Actor, Caller } from '#platform/context.ts';
+import type { Actor, Caller } from '#platform/context/context.ts';
 import type { Db, Query, Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { cardholderQuery, findCardholder } from '#modules/people/cardholders/queries.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
-import { openWallet, type OpeningFlow } from './open.ts';
+import { openWallet, type OpeningFlow } from './opening/open.ts';
 import { findShownWallet, shownWalletQuery, type ShownWallet } from './queries.ts';
 import { noWallet, refusal } from './refusals.ts';
 import type { SubWallets } from './sub-wallets.ts';
@@ -14,7 +14,7 @@ import { cardholderIdOf, walletIdOf } from './tables.ts';
 
 const { no_cardholder, kyc_required, wallet_provisioning_failed } = refusal.rows;
 export const ownerRefusals = { no_cardholder, kyc_required };
-/** Of what opens the wallet if it is not open yet. */
+/** The refusals of what opens the wallet if it is not open yet. */
 export const openingRefusals = {
   ...ownerRefusals,
   wallet_provisioning_failed,
@@ -33,22 +33,22 @@ export async function requireOwner(db: Db, { tenant, actor }: Caller): Promise<C
   return requireApproved(cardholder);
 }
 
-/** The same where the row says itself whose it is: of an agent nothing more is asked. */
+/** Requires an owner for a row that says itself whose it is: of an agent nothing more is asked. */
 export async function requireIdentity(db: Db, caller: Caller): Promise<void> {
   if (caller.actor.type !== 'agent_key') await requireOwner(db, caller);
 }
 
-export type Owned = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
+export type OwnedWallet = { readonly owner: CardholderRow; readonly wallet: ShownWallet | undefined };
 
 /**
- * The same with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
+ * The owner with the wallet, if it is open, and the answers to what is asked about it: all of it follows from
  * the caller, so it takes one round trip.
  */
 export async function requireOwnerOf(
   db: Db,
   { tenant, actor }: Caller,
   about: (walletId: Id<'wal'>) => readonly Query<unknown>[] = () => [],
-): Promise<Owned & { readonly replies: readonly Reply<unknown>[] }> {
+): Promise<OwnedWallet & { readonly replies: readonly Reply<unknown>[] }> {
   const personId = personOf(actor);
   if (personId === null) throw refusal('no_cardholder');
   const walletId = walletIdOf(personId);
@@ -104,7 +104,7 @@ async function ofAgent(
   db: Db,
   tenantId: string,
   { subWallets, subWalletId }: { readonly subWallets: SubWallets; readonly subWalletId: string },
-): Promise<Pick<Owned, 'wallet'>> {
+): Promise<Pick<OwnedWallet, 'wallet'>> {
   const id = await subWallets.walletIdOf(db, tenantId, subWalletId);
   return { wallet: id === undefined ? undefined : await requireWalletById(db, tenantId, id) };
 }

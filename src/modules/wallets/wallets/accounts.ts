@@ -12,7 +12,7 @@ import type { BookedCharge } from './port.ts';
 /** `available` may be spent. `held` is set aside for something that has not ended. */
 const ownAccounts = defineAccounts('wallet', { available: { floor: 0n }, held: { floor: 0n } });
 
-/** Of a wallet in any cell of the tenant, since money goes from one to another. */
+/** The accounts of a wallet in any cell of the tenant, since money goes from one to another. */
 export const walletAccounts: typeof ownAccounts = {
   ...ownAccounts,
   locks: (walletId, names) => locksAt(walletId, ownAccounts.locks(walletId, names)),

@@ -1,5 +1,5 @@
 // How many books say something else than the provider's, for the metrics of workers.
-import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/backlog.ts';
+import { BACKLOG_COUNTED_MAX, type Backlog } from '#platform/db/backlog.ts';
 import { sql } from '#platform/db/sql.ts';
 
 export const bookBacklogs: readonly Backlog[] = [

@@ -1,10 +1,10 @@
 // The events of wallets that integrators receive.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import type { Draft } from '#platform/draft.ts';
-import { defineEvent } from '#platform/event-type.ts';
-import { centsOf } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import type { Draft } from '#platform/work/draft.ts';
+import { defineEvent } from '#platform/events/event-type.ts';
+import { centsOf } from '#platform/money/money.ts';
 import type { DepositRow, WalletRow } from './tables.ts';
 
 const CURRENCY = 'ARS';
@@ -82,7 +82,7 @@ const low = defineEvent('balance.low', {
 
 export const walletEvents = [created, received, low];
 
-/** Emitted once, when the account is open. */
+/** Emits it once, when the account is open. */
 export function walletCreated(draft: Draft, row: WalletRow): void {
   const { id, cardholder_id: cardholderId, number, alias, currency, created_at } = row;
   if (number === null || alias === null) throw new Error(`the wallet ${id} is open and has no account`);
@@ -106,7 +106,7 @@ export const depositReceived = (
     receivedAt: isoOf(row.created_at),
   });
 
-/** Emitted once each time that it falls through the threshold. */
+/** Emits it once each time that the balance falls through the threshold. */
 export const balanceLow = (
   draft: Draft,
   wallet: Pick<WalletRow, 'id' | 'currency' | 'cardholder_id'>,

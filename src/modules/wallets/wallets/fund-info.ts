@@ -1,6 +1,6 @@
-// Shows where money can be sent to so that it arrives in the wallet.
-import { answer, defineRoute } from '#platform/route.ts';
-import { defineTool } from '#platform/tool.ts';
+// Shows the account to which money can be sent so that it arrives in the wallet.
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';
 import { openingRefusals, walletOf, type OpeningServices } from './access.ts';
 import type { SubWallets } from './sub-wallets.ts';

@@ -1,15 +1,15 @@
 // Funds the wallet: on the test side the sandbox sends a deposit; on the live side people send the money
 // themselves, to the account that the answer names.
 import { z } from 'zod';
-import { createBackoff, untilKnown } from '#platform/outside.ts';
-import type { Wording } from '#platform/refusal.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
-import { minorIn, unitsAmount } from '#platform/units.ts';
+import { createBackoff, untilKnown } from '#platform/provider/outside.ts';
+import type { Wording } from '#platform/refusals/refusal.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
+import { minorIn, unitsAmount } from '#platform/money/units.ts';
 import { fundInfoSchema, toFundInfo } from './model.ts';
 import { openingRefusals, walletOf, type OpeningServices } from './access.ts';
 import type { SubWallets } from './sub-wallets.ts';
-import type { NewId } from '#platform/ids.ts';
+import type { NewId } from '#platform/ids/ids.ts';
 
 /** Callers wait no longer than this for the provider. */
 const OUTSIDE_MS_MAX = 12_000;

@@ -1,8 +1,8 @@
 // Shows a wallet by its id, to the organization of its cardholder.
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import { findCheck } from './compare-queries.ts';
-import { comparisonSchema, toComparison } from './comparison.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import { findCheck } from './books/compare-queries.ts';
+import { comparisonSchema, toComparison } from './books/comparison.ts';
 import { organizationWalletSchema, walletParams } from './model.ts';
 import { findWallet } from './queries.ts';
 import { shownToOrganization } from './show.ts';

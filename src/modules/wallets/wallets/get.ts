@@ -1,5 +1,5 @@
 // Shows the wallet of the person who is signed in, and opens it when it is first asked for.
-import { answer, defineRoute, type StepServices } from '#platform/route.ts';
+import { answer, defineRoute, type StepServices } from '#platform/route/route.ts';
 import { toWallet, walletSchema } from './model.ts';
 import { openedNow, openingRefusals, requireOwnerOf, type OpeningServices } from './access.ts';
 import type { SubWallets } from './sub-wallets.ts';

@@ -1,8 +1,8 @@
 // The pages of movements. Each query reads one index in order, however many movements there are.
 import { columnsOf } from '#platform/db/table.ts';
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Query, type Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import {
   MOVEMENT_MODULES,
   MOVEMENT_TYPES,
@@ -72,14 +72,14 @@ const ofSubWallet = (
 export const newestMovements = (replies: readonly Reply<MovementRow>[]): MovementRow[] =>
   replies.flatMap(({ rows }) => rows).sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1));
 
-/** Beyond the number of every entry. */
+/** It is beyond the number of every entry. */
 const FIRST_STEP = 2n ** 40n;
 
 /**
  * The number of the last entry of a wallet that is dated before a moment, or 0. Entries are numbered from 1
  * without a gap and in the order of their dates, so it is found in steps that are halved, and no index by
  * dates is needed. Later entries change no step, so the pages of a list and the lists of two periods that
- * meet have each entry once, even where the clocks of two processes differ.
+ * meet have each entry once, even if the clocks of two processes differ.
  */
 export const lastEntryBeforeQuery = (
   tenantId: string,

@@ -1,11 +1,11 @@
 // Lists what has moved in a wallet, newest first. An agent sees what it moved itself. Pages continue by the
 // number of the entry, so none skips or repeats one while others are added.
-import { byNumber, defineList, WALLET_PAGE } from '#platform/list.ts';
+import { byNumber, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import type { Caller } from '#platform/context.ts';
+import type { Caller } from '#platform/context/context.ts';
 import type { Db, Reply } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { defineTool } from '#platform/tool.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { defineTool } from '#platform/route/tool.ts';
 import { movementSchema, toMovement } from './model.ts';
 import { openedNow, openingRefusals, requireOwnerOf, requireWallet, type OpeningServices } from './access.ts';
 import { seenBy } from './sub-wallet-access.ts';

@@ -6,7 +6,7 @@ export { inspectWallets, type WalletReport } from './inspect.ts';
 export { maskedNumber, maskedTaxId } from './mask.ts';
 export { WALLET } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
-export { connectionOfOwner, openWallet } from './open.ts';
+export { connectionOfOwner, openWallet } from './opening/open.ts';
 export {
   openingRefusals,
   ownerRefusals,
@@ -30,17 +30,23 @@ export type {
   ResolvingRefused,
   StatementOf,
 } from './port.ts';
-export type { BookedAsked, BookedOrder, BookedOrders, OrderScope, ShownOrder } from './booked-orders.ts';
-export { methodChecksQueries } from './connection-books.ts';
-export type { Planned } from './checks.ts';
-export type { CompareMethods, ComparingMethods } from './compare-methods.ts';
-export { compareStatement, DIFFERENCES_MAX, type Books, type Comparison } from './compare-statement.ts';
-export { knownPage } from './statement.ts';
-export { unlike } from './unlike.ts';
-export { cellIdsOfBooks } from './cell-of-deposit.ts';
+export type {
+  BookedAsked,
+  BookedOrder,
+  BookedOrders,
+  OrderScope,
+  ShownOrder,
+} from './books/booked-orders.ts';
+export { methodChecksQueries } from './books/connection-books.ts';
+export type { Planned } from './books/checks.ts';
+export type { CompareMethods, ComparingMethods } from './books/compare-methods.ts';
+export { compareStatement, DIFFERENCES_MAX, type Books, type Comparison } from './books/compare-statement.ts';
+export { knownPage } from './books/statement.ts';
+export { unlike } from './books/unlike.ts';
+export { cellIdsOfBooks } from './deposits/cell-of-deposit.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
 export { moveAvailable } from './postings.ts';
-export { fitsInto } from './deposit-rows.ts';
+export { fitsInto } from './deposits/deposit-rows.ts';
 export {
   findShownWallet,
   findWallet,

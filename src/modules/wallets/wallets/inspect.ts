@@ -22,7 +22,7 @@ export type WalletReport = {
   readonly suspense: readonly DepositRow[];
   readonly unequal: readonly CheckRow[];
   readonly unopened: readonly WalletRow[];
-  /** Of people who were erased: money may come in there still. */
+  /** The wallets of people who were erased: money may come in there still. */
   readonly unclosed: readonly WalletRow[];
   /** Newest first, and no more than a bound. */
   readonly corrections: readonly ChargeRow[];

@@ -1,27 +1,27 @@
 // What wallets do later: deposits are claimed and answered, what a lost caller left behind is opened, what is
 // of people who were erased is closed, and all are compared with the provider's books.
 import { z } from 'zod';
-import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/clock.ts';
+import { HOUR_MS, isoOf, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { SANDBOX, type Connected } from '#platform/connections.ts';
-import { createBackoff } from '#platform/outside.ts';
-import type { Caller } from '#platform/context.ts';
-import type { Id } from '#platform/ids.ts';
+import { SANDBOX, type Connected } from '#platform/provider/connections.ts';
+import { createBackoff } from '#platform/provider/outside.ts';
+import type { Caller } from '#platform/context/context.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import { defineJob, type JobKind } from '#platform/queue/job.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
 import { findCardholder } from '#modules/people/cardholders/queries.ts';
-import { heldForIn } from './checks.ts';
-import { compareBooks, type Comparing } from './compare.ts';
-import type { CompareMethods } from './compare-methods.ts';
-import { isComparedIn } from './connection-books.ts';
-import { findCheck, findDueChecks, postponeQuery } from './compare-queries.ts';
-import { claimDeposits } from './claim-deposits.ts';
+import { heldForIn } from './books/checks.ts';
+import { compareBooks, type Comparing } from './books/compare.ts';
+import type { CompareMethods } from './books/compare-methods.ts';
+import { isComparedIn } from './books/connection-books.ts';
+import { findCheck, findDueChecks, postponeQuery } from './books/compare-queries.ts';
+import { claimDeposits } from './deposits/claim-deposits.ts';
 import { closeAccount } from './close-account.ts';
-import { answerKept } from './deposits.ts';
+import { answerKept } from './deposits/deposits.ts';
 import { ANSWER_DEPOSIT, CLAIM_DEPOSITS } from './job-kinds.ts';
 import { WALLET } from './model.ts';
-import { resumeOpening } from './open.ts';
-import type { BookedOrders } from './booked-orders.ts';
+import { resumeOpening } from './opening/open.ts';
+import type { BookedOrders } from './books/booked-orders.ts';
 import type { Accounts } from './port.ts';
 import { findLeftOpening, findToClose, findWallet, isToClose } from './queries.ts';
 import type { CheckRow } from './tables.ts';
@@ -52,11 +52,11 @@ export function leftOpeningSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-type Sweeping<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
-type Left = Caller & { readonly id: string };
+type SweepInput<Services = WalletSweepServices> = Services & { readonly unresponsive: UnresponsiveProviders };
+type RepairInput = Caller & { readonly id: string };
 
 /** What stays open or unknown goes to the end of the line. */
-async function resumeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+async function resumeLeft(services: SweepInput, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -88,7 +88,7 @@ export function unclosedSweep(services: WalletSweepServices): Sweep {
   });
 }
 
-async function closeLeft(services: Sweeping, { tenant, actor, id }: Left): Promise<void> {
+async function closeLeft(services: SweepInput, { tenant, actor, id }: RepairInput): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(triedQuery(tenant.id, id, clock.now()));
   const row = await findWallet(pool, tenant.id, id);
@@ -142,13 +142,13 @@ export function compareSweep(services: CompareSweepServices): Sweep {
 
 /** What fails is not tried again before the others had their turn. */
 async function compareDue(
-  services: Sweeping<CompareSweepServices>,
-  { tenant, actor, id }: Left,
+  services: SweepInput<CompareSweepServices>,
+  { tenant, actor, id }: RepairInput,
 ): Promise<void> {
   const { pool, clock, unresponsive } = services;
   await pool.run(postponeQuery(tenant.id, id, plus(clock.now(), AGAIN_AFTER_MS)));
   const check = await findCheck(pool, tenant.id, id);
-  const due = check && (await comparisonOf({ ...services, tenant, actor, patience }, check));
+  const due = check && (await comparisonOf({ ...services, tenant, actor, newBackoff }, check));
   if (due === undefined) return;
   const asked = { tenantId: tenant.id, connectionId: due.connectionId };
   if (unresponsive.has(asked, clock.now())) {
@@ -161,15 +161,15 @@ async function compareDue(
   throw new Error(`the provider at ${due.connectionId} did not show its books of ${id}`);
 }
 
-const patience = () => createBackoff(PAGE_MS_MAX);
+const newBackoff = () => createBackoff(PAGE_MS_MAX);
 
-type Due = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
+type DueComparison = { readonly connectionId: string; compare(): Promise<CheckRow | undefined> };
 
-/** Undefined where the wallet is not open, and where another cell of the tenant compares. */
+/** Returns undefined if the wallet is not open, or another cell of the tenant compares. */
 async function comparisonOf(
   comparing: Comparing & Pick<CompareSweepServices, 'compareMethods'>,
   { id, connection_id, currency }: CheckRow,
-): Promise<Due | undefined> {
+): Promise<DueComparison | undefined> {
   const { pool, tenant, compareMethods } = comparing;
   const of = { connectionId: connection_id, currency };
   const heldFor = heldForIn({ id, ...of });

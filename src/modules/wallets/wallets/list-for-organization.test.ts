@@ -1,7 +1,7 @@
 // The wallets of an organization over HTTP: listed and shown to its keys and members, and to no one else.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { systemActor } from '#platform/context.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
@@ -124,7 +124,7 @@ suite('the wallets of an organization', () => {
   });
 });
 
-/** Of the page that begins after a wallet. */
+/** The cursor of the page that begins after a wallet. */
 async function cursorAt(id: string): Promise<string> {
   for (let limit = 1; ; limit++) {
     const { body } = await api.get(`${PATH}?limit=${limit}`);

@@ -1,8 +1,8 @@
 // Lists the wallets of all cardholders, for their organization. Filters combine.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { CURRENCIES } from '#platform/money.ts';
+import { CURRENCIES } from '#platform/money/money.ts';
 import { includedCardholder } from '#modules/people/cardholders/include.ts';
 import { organizationWalletSchema } from './model.ts';
 import { findWallet, listWallets, type WalletFilter } from './queries.ts';

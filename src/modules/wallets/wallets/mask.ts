@@ -24,7 +24,7 @@ export function maskedTaxId(taxId: string, country: Country): string {
   return hidden(taxId, 0, SHOWN_LAST);
 }
 
-/** Of a text that is not much longer than what would be shown, half is hidden. */
+/** Half of a text is hidden if it is not much longer than what would be shown. */
 function hidden(text: string, first: number, last: number): string {
   const fits = text.length >= (first + last) * 2 || text.length - first - last >= SHOWN_LAST;
   const [before, after] = fits ? [first, last] : [0, Math.floor(text.length / 2)];

@@ -1,9 +1,9 @@
 // Wallets, their movements and what to do to fund them, as the API shows them.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineId, shownId } from '#platform/kind.ts';
-import { centsOf, CURRENCIES, unitsOf } from '#platform/money.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineId, shownId } from '#platform/ids/kind.ts';
+import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
 import type { ShownWallet } from './queries.ts';
 import { WALLET_STATUSES } from './states.ts';

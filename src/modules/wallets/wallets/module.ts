@@ -1,10 +1,10 @@
-// The module as one value, from which src/product.ts makes the rest.
+// The module as one value, of which src/product.ts makes the rest.
 import { defineModule, readAndWrite } from '#platform/module.ts';
 import { omnibusAccount, suspenseAccount } from './accounts.ts';
 import { bookBacklogs } from './backlog.ts';
-import { booksOfConnectionRoute } from './books-of-connection.ts';
+import { booksOfConnectionRoute } from './books/books-of-connection.ts';
 import { walletEvents } from './events.ts';
-import { reportedDeposits } from './deposits.ts';
+import { reportedDeposits } from './deposits/deposits.ts';
 import { fundInfoRoute } from './fund-info.ts';
 import { fundRoute, type FundServices } from './fund.ts';
 import { getWalletForOrganizationRoute } from './get-for-organization.ts';
@@ -18,17 +18,17 @@ import {
   unclosedSweep,
   type CompareSweepServices,
 } from './jobs.ts';
-import { fullWallets, openingWallets } from './in-the-way.ts';
+import { fullWallets, openingWallets } from './erasure-blockers.ts';
 import { listWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { movementsForOrganizationRoute } from './movements-for-organization.ts';
-import { reconcileRoute } from './reconcile.ts';
+import { reconcileRoute } from './books/reconcile.ts';
 import { walletSearch } from './search.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 import { ownedWallets } from './owned.ts';
 
 export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
   name: 'wallets',
-  inTheWay: [fullWallets, openingWallets],
+  erasureBlockers: [fullWallets, openingWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],
   events: walletEvents,
   houseAccounts: [omnibusAccount.atSandbox, suspenseAccount],
@@ -53,7 +53,7 @@ export const walletsModule = defineModule<GetServices & FundServices & CompareSw
     patchSettingsRoute,
   ],
   madeAt: ['wallets', 'deposits'],
-  inbound: [{ name: 'accounts', port: 'accounts', source: reportedDeposits }],
+  inbound: [{ port: 'accounts', source: reportedDeposits }],
   jobs: ({ accounts }) => [claimDepositsJob(), answerDepositJob(accounts)],
   sweeps: (services) => [leftOpeningSweep(services), unclosedSweep(services), compareSweep(services)],
   backlogs: bookBacklogs,

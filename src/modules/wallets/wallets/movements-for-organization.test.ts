@@ -1,8 +1,8 @@
 // What moved in a wallet as its organization reads it: the same as its owner, filtered, page by page.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { HOUR_MS } from '#platform/clock.ts';
-import { systemActor } from '#platform/context.ts';
+import { HOUR_MS } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { newWallet, sendMoney, spend, untilAvailable } from '../../../../test/wallets/support.ts';
 
@@ -14,7 +14,13 @@ const { walletId } = owner;
 const PATH = `/api/v1/wallets/${walletId}/movements`;
 const SUB_WALLET = 'sub_01h455vb4pex5vsknk084sn02q';
 
-type Shown = { id: string; type: string; module: string; createdAt: string; subWalletId: string | null };
+type ShownMovement = {
+  id: string;
+  type: string;
+  module: string;
+  createdAt: string;
+  subWalletId: string | null;
+};
 
 const spendOf = (amountMinor: bigint, subWalletId?: string) =>
   app.commands.run(tenant, systemActor('test'), spend, {
@@ -32,8 +38,8 @@ for (let hour = 1; hour <= 4; hour++) {
   clock.advance(HOUR_MS);
 }
 
-async function allPages(limit: number, filter = ''): Promise<Shown[]> {
-  const all: Shown[] = [];
+async function allPages(limit: number, filter = ''): Promise<ShownMovement[]> {
+  const all: ShownMovement[] = [];
   let cursor = '';
   for (;;) {
     const { status, body } = await api.get(`${PATH}?limit=${limit}${filter}${cursor}`);
@@ -45,8 +51,8 @@ async function allPages(limit: number, filter = ''): Promise<Shown[]> {
   }
 }
 const all = await allPages(100);
-const idsOf = (movements: readonly Shown[]): string[] => movements.map(({ id }) => id);
-const those = (isIn: (one: Shown) => boolean): string[] => idsOf(all.filter(isIn));
+const idsOf = (movements: readonly ShownMovement[]): string[] => movements.map(({ id }) => id);
+const those = (isIn: (one: ShownMovement) => boolean): string[] => idsOf(all.filter(isIn));
 
 suite('the movements of a wallet', () => {
   test('are those that its owner sees, in minor units', async () => {

@@ -1,10 +1,10 @@
 // Lists what has moved in a wallet, for its organization: the movements that its owner sees as its history.
-import { byNumber, defineList } from '#platform/list.ts';
+import { byNumber, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
-import { instant } from '#platform/clock.ts';
-import { dateTime } from '#platform/date-time.ts';
-import { lesserOf } from '#platform/money.ts';
-import { refusal } from '#platform/refusals.ts';
+import { instant } from '#platform/time/clock.ts';
+import { dateTime } from '#platform/time/date-time.ts';
+import { lesserOf } from '#platform/money/money.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
 import { movementFilters } from './history.ts';
 import { lastEntryBeforeQuery, movementsQuery, newestMovements } from './history-queries.ts';
 import { organizationMovementSchema, toOrganizationMovement, walletParams } from './model.ts';

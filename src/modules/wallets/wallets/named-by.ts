@@ -19,8 +19,8 @@ export const hasKeys = (country: Country): boolean =>
   kindsOf(country).some((kind) => namedAs(kind) === 'key');
 
 /**
- * What a text names where accounts have keys, or what is wrong with it: digits alone can be a key there, and
- * one that is mistyped must not lead somewhere as an alias. Undefined where it may be an alias.
+ * What a text names if accounts have keys, or what is wrong with it: digits alone can be a key there, and one
+ * that is mistyped must not lead somewhere as an alias. It is undefined if it may be an alias.
  */
 export function keyIn(country: Country, written: string): Destination | KeyProblem | undefined {
   if (!hasKeys(country)) return undefined;

@@ -1,5 +1,5 @@
 // A wallet that money can leave: its account is open, and its holder known.
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { noWallet } from './refusals.ts';
 import type { WalletRow } from './tables.ts';
 

@@ -1,11 +1,11 @@
 // What wallets need of a provider of accounts (CVU in Argentina, CLABE in Mexico, account numbers elsewhere):
 // that it opens and closes them, reports money that comes in, says whose an account is, and lists what it has
 // booked.
-import type { Instant } from '#platform/clock.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { InboundCall, Verified } from '#platform/inbound.ts';
-import type { Currency } from '#platform/money.ts';
-import type { Open, OutsideAnswer, OutsideProgress } from '#platform/outside.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { InboundCall, Verified } from '#platform/inbound/inbound.ts';
+import type { Currency } from '#platform/money/money.ts';
+import type { Open, OutsideAnswer, OutsideProgress } from '#platform/provider/outside.ts';
 import type { AccountKey } from '#modules/wallets/account-keys/kinds.ts';
 export {
   makeAccountNumber,
@@ -33,14 +33,17 @@ export type OpenedAccount = {
 /** The provider does not open one for this person. */
 export type OpeningRefused = 'holder_refused';
 
-/** Where money can be sent: exactly one of the three. An alias and a key lead to an account, and may move. */
+/**
+ * The account to which money is sent: exactly one of the three. An alias and a key lead to an account, and
+ * may move.
+ */
 export type Destination =
   | { readonly number: string; readonly alias?: never; readonly key?: never }
   | { readonly alias: string; readonly number?: never; readonly key?: never }
   | { readonly key: AccountKey; readonly number?: never; readonly alias?: never };
 export type ResolvedAccount = {
   readonly number: string;
-  /** Null where the account has none, as in most countries. */
+  /** It is null if the account has none, as in most countries. */
   readonly alias: string | null;
   readonly holder: Holder;
   readonly currency: Currency;
@@ -78,10 +81,10 @@ export type BookedTransfer = {
   readonly kind: 'payment' | 'return';
   /** The provider's id of it, the same as in notices of the rail. */
   readonly providerRef: string;
-  /** Our reference of the order that led to it; null where none is known. */
+  /** Our reference of the order that led to it; null if none is known. */
   readonly reference: string | null;
   readonly accountNumber: string;
-  /** Below zero for a payment. */
+  /** A payment is below zero. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly at: Instant;
@@ -95,7 +98,7 @@ export type BookedCharge = {
   readonly kind: 'verification' | 'fee' | 'correction' | 'sweep';
   /** The provider's id of it, as of every item. */
   readonly providerRef: string;
-  /** Below zero where it was taken, and above where it was given back. Never zero. */
+  /** It is below zero if it was taken, and above if it was given back. It is never zero. */
   readonly amountMinor: bigint;
   readonly currency: Currency;
   readonly at: Instant;
@@ -109,22 +112,22 @@ export type StatementOf<Item> = {
   readonly balanceMinor: bigint;
   /** A deposit that was returned is not among them. They add up to the balance. */
   readonly items: readonly Item[];
-  /** Undefined on the last page. */
+  /** It is undefined on the last page. */
   readonly next: string | undefined;
   /**
    * How far back an item may be dated when it first appears. So much is read again each time; what is dated
-   * further back is looked for where the sums are off. A day where it is not said.
+   * further back is looked for if the sums are off. It is a day unless it is said.
    */
   readonly datedBackMs?: number;
 };
 export type Statement = StatementOf<BookedItem>;
 
 export type Accounts = AccountCalls & {
-  /** Undefined when an inbound message is not signed as it must be. */
+  /** Returns undefined if an inbound message is not signed as it must be. */
   verify(call: InboundCall): Promise<Verified | undefined>;
   /**
    * The deposits that a verified message reports. A message may be no more than a hint, so reading may ask
-   * the provider. Throws where it cannot be read.
+   * the provider. Throws if it cannot be read.
    */
   readDeposits(call: InboundCall): Promise<readonly IncomingDeposit[]>;
 };
@@ -152,23 +155,23 @@ export type AccountCalls = {
     signal: AbortSignal,
   ): Promise<OutsideAnswer<null, ClosingRefused>>;
   /**
-   * Whose account is it? Open for a while where the answer comes later: asked again under the same reference,
-   * it is the same question.
+   * Whose account is it? It is open for a while if the answer comes later: asked again under the same
+   * reference, it is the same question.
    */
   resolve(
     tenant: Tenant,
     asked: { readonly reference: string; readonly country: string; readonly destination: Destination },
     signal: AbortSignal,
   ): Promise<OutsideAnswer<ResolvedAccount, ResolvingRefused> | Open>;
-  /** Keeps a deposit or returns it, where the provider waits for an answer. Twice is as once. */
+  /** Keeps a deposit or returns it, if the provider waits for an answer. Twice is as once. */
   answerDeposit(
     tenant: Tenant,
     deposit: { readonly providerRef: string; readonly isAccepted: boolean },
     signal: AbortSignal,
   ): Promise<OutsideAnswer<null, AnsweringRefused>>;
   /**
-   * Oldest first, page by page, from `after` on. What is booked while the pages are read may be missing.
-   * `accountNumber` null: of all our accounts, and what came in for none of them.
+   * Oldest first, page by page, from `after` on. What is booked while the pages are read may be missing. If
+   * `accountNumber` is null, it is that of all our accounts, and what came in for none of them.
    */
   statement(
     tenant: Tenant,
@@ -179,7 +182,7 @@ export type AccountCalls = {
     },
     signal: AbortSignal,
   ): Promise<OutsideAnswer<Statement>>;
-  /** Has money sent to one of our accounts; refused where people must do that themselves. */
+  /** Has money sent to one of our accounts; refused if people must do that themselves. */
   requestDeposit(
     tenant: Tenant,
     asked: { readonly reference: string; readonly accountNumber: string; readonly amountMinor: bigint },

@@ -1,6 +1,6 @@
 // The one way in which what is available in a wallet changes: the legs in the ledger, the movement that its
 // owner sees, and `balance.low`.
-import type { Tx } from '#platform/draft.ts';
+import type { Tx } from '#platform/work/draft.ts';
 import { balanceOf } from '#modules/base/ledger/define-accounts.ts';
 import { credit, debit, post } from '#modules/base/ledger/post.ts';
 import { accounts } from '#modules/base/ledger/tables.ts';
@@ -31,12 +31,12 @@ export type Movement = {
   readonly counterAccountId: string;
   /** The kind of the posting, such as `wallet.deposit`. */
   readonly kind: string;
-  /** Such as `pay`. */
+  /** The module, such as `pay`. */
   readonly module: MovementModule;
   readonly reference: { readonly type: string; readonly id: string };
   readonly description: string;
   readonly metadata?: Metadata;
-  /** The one that it was done through, where it was. */
+  /** The sub-wallet through which it was done, if any. */
   readonly subWalletId?: string | null;
 };
 

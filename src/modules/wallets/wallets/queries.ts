@@ -1,15 +1,15 @@
 // The SQL queries of wallets.
-import { isoOf, type Instant } from '#platform/clock.ts';
-import { cellIdOf } from '#platform/cells.ts';
-import type { Tenant } from '#platform/context.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
+import { cellIdOf } from '#platform/cells/cells.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import { lookUpBy } from '#platform/db/look-up.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { quick, sql, type Db, type Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
-import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/names.ts';
+import type { Id } from '#platform/ids/ids.ts';
+import { findAllNamed, findNamed, isFoundByName, type NamedRows } from '#platform/across-cells/names.ts';
 import type { AccountRow } from '#modules/base/ledger/tables.ts';
 import { walletAccounts } from './accounts.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { WalletStatus } from './states.ts';
 import { walletSettings, wallets, type DepositRow, type SettingsRow, type WalletRow } from './tables.ts';
 
@@ -59,7 +59,7 @@ export async function findByNumber(db: Db, tenant: Tenant, number: string): Prom
   return id === undefined ? undefined : findWallet(db, cellIdOf(tenant, id), id);
 }
 
-/** The same for many, which are found by their numbers. */
+/** The wallets of the tenant with these accounts, in any of its cells. */
 export async function findByNumbers(
   db: Db,
   tenant: Tenant,
@@ -89,7 +89,7 @@ export const namedWallets: NamedRows = async (db, tenantId, after, limit) => {
   }));
 };
 
-/** The same in one cell. */
+/** The wallet of one cell with an account. */
 export const walletByNumber: (tenantId: string, number: string) => Query<WalletRow> = lookUpBy(wallets, [
   'tenant_id',
   'number',
@@ -108,7 +108,7 @@ export type WalletFilter = {
   readonly limit: number;
 };
 
-/** Those of the newest cardholders first, with one row more than asked for where there is one. */
+/** Wallets of the newest cardholders first, with one row more than asked for if there is one. */
 export const listWallets = (db: Db, tenantId: string, filter: WalletFilter): Promise<WalletRow[]> =>
   db.all(
     filter.status === null || filter.status === 'active' ? most(tenantId, filter) : few(tenantId, filter),
@@ -123,7 +123,7 @@ const most = (tenantId: string, { status, currency, after, limit }: WalletFilter
       and (${after}::text is null or id < ${after})
     order by id desc limit ${limit + 1}`;
 
-/** Those in another status, which have an index that no more than they are in. */
+/** The wallets in another status, which have an index of their own. */
 const few = (tenantId: string, { status, currency, after, limit }: WalletFilter) =>
   sql<WalletRow>`
     select ${columnsOf(wallets)} from wallets
@@ -153,7 +153,7 @@ export const findLeftOpening = (
       order by tried_at limit ${limit}`,
   );
 
-/** Of people who were erased: such a wallet was opened, and has no number any more. */
+/** Whether it is a wallet of a person who was erased: it was opened, and has no number any more. */
 export const isToClose = ({ status, number, account_closed_at: closedAt }: WalletRow): boolean =>
   status === 'active' && number === null && closedAt === null;
 
@@ -174,7 +174,7 @@ export const settingsQuery: (tenantId: string) => Query<SettingsRow> = lookUpBy(
   'tenant_id',
 ]);
 
-type Claimable = {
+type ClaimableInput = {
   readonly connectionId: string;
   readonly number: string;
   readonly currency: Currency;
@@ -185,7 +185,7 @@ type Claimable = {
 export const claimableOf = (
   db: Db,
   cellIds: readonly string[],
-  { connectionId, number, currency, limit }: Claimable,
+  { connectionId, number, currency, limit }: ClaimableInput,
 ) =>
   db.all(
     sql<Pick<DepositRow, 'tenant_id' | 'id'>>`

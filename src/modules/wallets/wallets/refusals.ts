@@ -1,6 +1,6 @@
 // What the wallet verbs refuse.
-import { defineRefusals } from '#platform/refusal.ts';
-import { refusal as notFound } from '#platform/refusals.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
+import { refusal as notFound } from '#platform/refusals/refusals.ts';
 import { personRefusal } from '#modules/people/cardholders/refusals.ts';
 
 export const refusal = defineRefusals({
@@ -45,7 +45,7 @@ export const refusal = defineRefusals({
 
 export const noCardholder = () => refusal('no_cardholder');
 
-/** Where a person or an agent asks about a wallet that was never opened. */
+/** The refusal if a person or an agent asks about a wallet that was never opened. */
 export const noWallet = () => notFound('not_found', {}, { message: NO_WALLET, fix: OPEN_IT });
 
 const NO_WALLET = {

@@ -1,8 +1,8 @@
 // Asks the provider of accounts whose an account is, for as long as a caller waits. The question changes
 // nothing, so it needs no row, and asked again under its reference it is the same question.
-import type { Connected } from '#platform/connections.ts';
-import type { Tenant } from '#platform/context.ts';
-import { answeredQuestion, createBackoff, untilKnown } from '#platform/outside.ts';
+import type { Connected } from '#platform/provider/connections.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import { answeredQuestion, createBackoff, untilKnown } from '#platform/provider/outside.ts';
 import type { Accounts, Destination, ResolvedAccount } from './port.ts';
 
 /** Callers wait no longer than this. In some countries the answer comes later than that. */
@@ -23,7 +23,7 @@ type ToColumns = {
   readonly to_tax_id: string;
 };
 
-/** Where money goes, in the row of what sends it: as it was resolved then. */
+/** The recipient in the row of what sends it, as it was resolved then. */
 export const recipientIn = ({
   to_name: name,
   to_number: number,

@@ -7,13 +7,13 @@ import {
   plainSql,
   TEXT_SEARCHED_MAX,
   type SearchPart,
-} from '#platform/search.ts';
+} from '#platform/lists/search.ts';
 import { findWallet, walletByNumber } from './queries.ts';
 import type { WalletRow } from './tables.ts';
 
-type Named = Pick<WalletRow, 'id' | 'holder_name' | 'alias'>;
+type SearchRow = Pick<WalletRow, 'id' | 'holder_name' | 'alias'>;
 
-const show = ({ id, holder_name: name, alias }: Named) => ({ id, label: name ?? id, detail: alias });
+const show = ({ id, holder_name: name, alias }: SearchRow) => ({ id, label: name ?? id, detail: alias });
 
 export const walletSearch: SearchPart = {
   kind: 'wallet',
@@ -23,7 +23,7 @@ export const walletSearch: SearchPart = {
   byText: async (db, tenantId, text) => {
     const [byNumber, newest] = await db.batch([
       walletByNumber(tenantId, text),
-      sql<Named>`
+      sql<SearchRow>`
         select id, holder_name, alias from (
           select id, holder_name, alias from wallets where tenant_id = ${tenantId}
           order by id desc limit ${TEXT_SEARCHED_MAX}) as newest

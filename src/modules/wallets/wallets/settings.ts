@@ -1,14 +1,14 @@
-// What a tenant has set for its wallets, and what holds where it has set nothing.
+// What a tenant has set for its wallets, and what holds if it has set nothing.
 import { z } from 'zod';
-import { hasRecentProof } from '#platform/access.ts';
-import { isoOf, type Clock } from '#platform/clock.ts';
+import { hasRecentProof } from '#platform/route/access.ts';
+import { isoOf, type Clock } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { centsOf } from '#platform/money.ts';
-import { invalid, refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { centsOf } from '#platform/money/money.ts';
+import { invalid, refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { settingsQuery } from './queries.ts';
 import { walletSettings, type SettingsRow } from './tables.ts';

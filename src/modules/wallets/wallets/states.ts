@@ -1,5 +1,5 @@
-// How the account behind a wallet is opened, and where a deposit is.
-import { defineMachine } from '#platform/machine.ts';
+// How the account behind a wallet is opened, and the states of a deposit.
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const WALLET_STATUSES = ['opening', 'active', 'failed'] as const;
 export type WalletStatus = (typeof WALLET_STATUSES)[number];

@@ -1,6 +1,6 @@
 // What of a wallet a caller sees and spends: all of it, or what belongs to one sub-wallet.
-import type { Actor } from '#platform/context.ts';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
+import type { Actor } from '#platform/context/context.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { personOf } from './access.ts';
 
 /**

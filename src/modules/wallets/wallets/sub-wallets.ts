@@ -1,14 +1,14 @@
 // What agents bring to wallets. They come after wallets in the order of modules, so src/product.ts wires it.
-import type { Tenant } from '#platform/context.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Db, Query } from '#platform/db/sql.ts';
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import type { SubWallet } from './model.ts';
 
 /** Rows of sub-wallets, which only agents can read. */
 export type SubWalletRows = { readonly rows: readonly unknown[]; readonly number: string };
 
 export type SubWallets = {
-  /** Those of a wallet, so that they are asked for together with it. */
+  /** The query for the sub-wallets of a wallet, so that they are asked for together with it. */
   query(tenantId: string, walletId: Id<'wal'>): Query<unknown>;
   /** Sub-wallets as the API shows them. */
   shownOf(db: Db, tenant: Pick<Tenant, 'id' | 'now'>, found: SubWalletRows): Promise<readonly SubWallet[]>;

@@ -1,6 +1,6 @@
 // The rows of wallets: their accounts, movements and deposits, the settings of a tenant, and how our books
 // compared with the provider's.
-import type { Id } from '#platform/ids.ts';
+import type { Id } from '#platform/ids/ids.ts';
 import {
   bool,
   defineTable,
@@ -18,7 +18,7 @@ import {
   type Json,
   type Row,
 } from '#platform/db/table.ts';
-import type { Currency } from '#platform/money.ts';
+import type { Currency } from '#platform/money/money.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import type { BookedCharge } from './port.ts';
 import { depositMachine, walletMachine, type DepositStatus, type WalletStatus } from './states.ts';
@@ -33,7 +33,7 @@ export const wallets = defineTable(
     country: oneOf<Country>(),
     currency: oneOf<Currency>(),
     status: oneOf<WalletStatus>(),
-    /** At which its account is, and what leaves it. */
+    /** The connection at which its account is, and what leaves it. */
     connection_id: plain(text),
     provider: plain(text),
     /** The caller that alone has asked for its account so far; null once another may have. */

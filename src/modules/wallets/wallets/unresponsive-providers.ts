@@ -1,20 +1,20 @@
 // Remembers, in one process, at which connections a provider did not answer a moment ago, so that a sweep
 // does not wait for it once for every wallet while those of other connections and tenants are due.
-import { plus, type Instant } from '#platform/clock.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
 
 export const UNRESPONSIVE_MS = 60_000;
 
 /** A provider may answer about one tenant and not about another. */
-type Asked = { readonly tenantId: string; readonly connectionId: string };
+type ProviderKey = { readonly tenantId: string; readonly connectionId: string };
 
 export type UnresponsiveProviders = {
-  add(asked: Asked, realNow: Instant): void;
-  has(asked: Asked, realNow: Instant): boolean;
+  add(asked: ProviderKey, realNow: Instant): void;
+  has(asked: ProviderKey, realNow: Instant): boolean;
 };
 
 export function createUnresponsiveProviders(): UnresponsiveProviders {
   const until = new Map<string, Instant>();
-  const keyOf = ({ tenantId, connectionId }: Asked): string => `${tenantId} ${connectionId}`;
+  const keyOf = ({ tenantId, connectionId }: ProviderKey): string => `${tenantId} ${connectionId}`;
   return {
     add: (asked, realNow) => void until.set(keyOf(asked), plus(realNow, UNRESPONSIVE_MS)),
     has(asked, realNow) {

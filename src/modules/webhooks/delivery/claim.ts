@@ -1,5 +1,5 @@
 // Claims deliveries that are due under a lease.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ofEachTenant } from '#platform/db/scopes.ts';

@@ -1,14 +1,14 @@
-// One delivery, from the post to its record. Results are gathered for a moment and recorded together. Where a
+// One delivery, from the post to its record. Results are gathered for a moment and recorded together. If a
 // result cannot be recorded the lease of its delivery ends, and the event is delivered again.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#platform/clock.ts';
-import type { ClockCheck } from '#platform/clock-watch.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import type { ClockCheck } from '#platform/db/clock-watch.ts';
 import { isDatabaseAway, isWorthRepeating, type Pool } from '#platform/db/pool.ts';
-import type { Tenant } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import type { Metrics } from '#platform/metrics.ts';
-import { noteInSpan, type Tracer } from '#platform/tracing/tracer.ts';
+import type { Tenant } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
+import { noteInSpan, type Tracer } from '#platform/telemetry/tracer.ts';
 import { envelopeOf } from '../envelope.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
 import { isSuccess, type DeliveryResult, type Outcome, type Poster } from './post.ts';
@@ -38,7 +38,7 @@ export function createDelivery(options: DeliveryOptions): (delivery: ClaimedDeli
   const { newId, log, metrics, post, tracer, tenantOf } = options;
   const recorder = createRecorder(options);
   const results = metrics.counter('monedero_deliveries_total', 'Attempts to deliver an event, by result');
-  // An alert on an increase does not see the first one where that is also the first that is counted.
+  // An alert on an increase does not see the first one if that is also the first that is counted.
   results.add({ result: 'failed' }, 0);
 
   const postOne = async (delivery: ClaimedDelivery): Promise<DeliveryResult> => {

@@ -1,9 +1,9 @@
 // How results of attempts change the health of an endpoint, as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
-import { createDraft } from '#platform/draft.ts';
-import { noLinks, systemActor, type Context } from '#platform/context.ts';
+import { instant } from '#platform/time/clock.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import { noLinks, systemActor, type Context } from '#platform/context/context.ts';
 import type { EndpointStatus } from '../states.ts';
 import type { AttemptKind, EndpointRow } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';

@@ -1,8 +1,8 @@
 // The health of an endpoint: how the result of an attempt changes its count of failures in a row, its status,
 // and what it shows of the last delivery.
-import { hasOne } from '#platform/cells.ts';
-import type { Instant } from '#platform/clock.ts';
-import type { Draft } from '#platform/draft.ts';
+import { hasOne } from '#platform/cells/cells.ts';
+import type { Instant } from '#platform/time/clock.ts';
+import type { Draft } from '#platform/work/draft.ts';
 import type { EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
 import { NOTIFY_OWNERS } from '../notify-owners.ts';
@@ -35,7 +35,7 @@ export function applyResult(draft: Draft, row: EndpointRow, result: AttemptResul
   const { status } = moved;
   const health = { endpointId: row.id, status, failures: set.failure_count };
   const isFirst = draft.tenantId === draft.cellIds[0];
-  // In another cell, the job that spreads this to the first has them notified.
+  // If this is another cell, the job that spreads this to the first has them notified.
   if (status !== 'active' && isFirst) draft.enqueue(NOTIFY_OWNERS, health);
   if (!hasOne(draft)) draft.enqueue(SPREAD_HEALTH, health);
   return moved;

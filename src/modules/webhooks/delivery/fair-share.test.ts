@@ -1,7 +1,7 @@
 // How many deliveries each endpoint gets at once.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant } from '#platform/clock.ts';
+import { instant } from '#platform/time/clock.ts';
 import { IN_FLIGHT_MAX, nextDueOf, shareCapacity, type PendingEndpoint } from './fair-share.ts';
 
 const NOW = instant(1_795_271_400_000);

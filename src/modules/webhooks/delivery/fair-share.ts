@@ -1,6 +1,6 @@
 // Shares the capacity of a worker among endpoints, so that none gets all of it: a dead or slow receiver holds
 // a few connections, and all other deliveries go on.
-import { instant, type Instant } from '#platform/clock.ts';
+import { instant, type Instant } from '#platform/time/clock.ts';
 
 /** Posts in flight, deliveries that wait behind them, and results that are not recorded yet. */
 export const IN_FLIGHT_MAX = 512;
@@ -72,7 +72,7 @@ export function shareCapacity(
   return { shares, lastVisited };
 }
 
-/** In real time. */
+/** When it is due, in real time. */
 const dueAt = ({ next_at: nextAt, offset_ms: offsetMs }: PendingEndpoint): Instant =>
   instant(nextAt - Number(offsetMs));
 

@@ -1,7 +1,7 @@
 // What a worker does with the deliveries that it has claimed.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { instant, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { instant, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { IN_FLIGHT_MAX, POSTS_OF_ENDPOINT_MAX } from './fair-share.ts';
 import { createInFlight } from './in-flight.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';

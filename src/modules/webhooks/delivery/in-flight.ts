@@ -1,7 +1,7 @@
 // The deliveries that a worker has claimed: posts in flight, counted by endpoint, the few that wait for one
 // of those to end, and results that are not recorded yet.
-import type { Clock } from '#platform/clock.ts';
-import { within } from '#platform/maps.ts';
+import type { Clock } from '#platform/time/clock.ts';
+import { within } from '#platform/basics/maps.ts';
 import type { Delivering } from './deliver.ts';
 import { IN_FLIGHT_MAX, POSTS_OF_ENDPOINT_MAX, type Capacity } from './fair-share.ts';
 import type { ClaimedDelivery } from './leased-deliveries.ts';
@@ -68,7 +68,7 @@ export function createInFlight(services: {
       begin(next);
     } else if (next !== undefined) onReleased(emptied(queue));
     if (queue.posts === 0) queues.delete(id);
-    // Not after each answer: a poll costs as much for one delivery as for many.
+    // A poll is not asked for after each answer: it costs as much for one delivery as for many.
     if (queue.waiting.length === 0 && (isFast || queue.posts <= POSTS_OF_ENDPOINT_MAX / 2)) onCapacity();
   };
   const emptied = ({ waiting }: Queue): ClaimedDelivery[] => {

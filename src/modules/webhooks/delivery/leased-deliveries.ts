@@ -1,6 +1,6 @@
 // The deliveries that a worker has claimed under a lease: they are released, or locked and written with their
 // results.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
 import { tenantsOf } from '#platform/db/tenants.ts';

@@ -1,10 +1,10 @@
 // Posts an event because a user asks for it: at once, once, and whatever the status of the endpoint. A
 // failure does not count against the endpoint; a success resets its count of failures.
-import { hasOne, wholeOf } from '#platform/cells.ts';
+import { hasOne, wholeOf } from '#platform/cells/cells.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { Actor, Tenant } from '#platform/context.ts';
-import { refusal } from '#platform/refusals.ts';
-import type { Works } from '#platform/work.ts';
+import type { Actor, Tenant } from '#platform/context/context.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import type { Works } from '#platform/work/work.ts';
 import type { StoredEvent } from '../envelope.ts';
 import type { WebhookServices } from '../port.ts';
 import { lockEndpoint } from '../queries.ts';
@@ -15,7 +15,7 @@ import { applyResult } from './endpoint-health.ts';
 import { attemptRowOf, isSuccess } from './post.ts';
 
 type ManualDelivery = {
-  /** In the cell where the attempt is kept. */
+  /** The cell where the attempt is kept. */
   readonly tenant: Tenant;
   readonly actor: Actor;
   readonly kind: 'test' | 'resend';
@@ -56,7 +56,7 @@ export async function deliverNow(
   return recorded.attempt;
 }
 
-/** Any success ends a count of failures; those of other cells as well, where a user asks for one. */
+/** Any success ends a count of failures; those of other cells as well, if a user asks for one. */
 const spread = (works: Works, { tenant, actor, endpoint }: ManualDelivery, status: EndpointStatus) =>
   works.run(wholeOf(tenant), actor, (work) =>
     spreadHealth(work, tenant.id, { endpointId: endpoint.id, status, failures: 0 }),

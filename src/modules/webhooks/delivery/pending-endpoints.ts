@@ -22,7 +22,7 @@ export function pendingEndpointsQuery(
   return scope === null ? rawQuery(OF_ALL, values) : rawQuery(OF_ONE, [...values, scope]);
 }
 
-/** `of`: the only tenant that is asked about; that of the row itself, where it is about all of them. */
+/** `of`: the only tenant that is asked about; that of the row itself, if it is about all of them. */
 const pendingEndpoints = (of: (own: string) => string): string => `
   with recursive visited as (
     (select tenant_id, endpoint_id, next_at, 1 as visit from webhook_deliveries

@@ -1,12 +1,12 @@
 // One attempt: a signed post to a receiver, its result, and the row of the log.
-import { plus, type Clock, type Instant } from '#platform/clock.ts';
-import type { Mode } from '#platform/context.ts';
+import { plus, type Clock, type Instant } from '#platform/time/clock.ts';
+import type { Mode } from '#platform/context/context.ts';
 import { outboundRulesOf } from '#platform/outbound/check-url.ts';
 import type { OutboundClient } from '#platform/outbound/client.ts';
 import { retryAfterMs } from '#platform/outbound/retry-after.ts';
-import type { Sealer } from '#platform/seal.ts';
-import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/signature.ts';
-import { traceHeaders } from '#platform/tracing/tracer.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
+import { sign, SIGNATURE_HEADER, standardHeaders } from '#platform/secrets/signature.ts';
+import { traceHeaders } from '#platform/telemetry/tracer.ts';
 import type { StoredEvent } from '../envelope.ts';
 import { openSecrets } from '../secrets.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from '../tables.ts';
@@ -103,7 +103,7 @@ type Attempt = {
   readonly endpoint: Pick<EndpointRow, 'tenant_id' | 'id'>;
   readonly event: Pick<StoredEvent, 'id' | 'type'>;
   readonly kind: AttemptKind;
-  /** Of test events only, which are stored nowhere else. */
+  /** The body of a test event, which is stored nowhere else; null for other events. */
   readonly requestBody: string | null;
   readonly nextRetryAt: Instant | null;
 };
@@ -130,7 +130,7 @@ export type DeliveryResult = {
   /** The id of the attempt, so that recording it twice makes one row. */
   readonly id: AttemptRow['id'];
   readonly mode: Mode;
-  /** Those of the tenant. */
+  /** The cells of the tenant. */
   readonly cellIds: readonly string[];
   readonly delivery: ClaimedDelivery;
   readonly posted: Posted;

@@ -1,13 +1,13 @@
 // Publishes events: takes them out of the outbox and makes a delivery for every endpoint that asked for their
 // type. Any number of workers may publish at the same time.
-import type { Clock, Instant } from '#platform/clock.ts';
+import type { Clock, Instant } from '#platform/time/clock.ts';
 import { encodeArray } from '#platform/db/arrays.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ON_ONE_POSTGRES, type Scope } from '#platform/db/scopes.ts';
 import { sql } from '#platform/db/sql.ts';
-import { errorFields, type Log } from '#platform/log.ts';
-import { createLoop, type Loop } from '#platform/loop.ts';
-import type { Metrics } from '#platform/metrics.ts';
+import { errorFields, type Log } from '#platform/telemetry/log.ts';
+import { createLoop, type Loop } from '#platform/telemetry/loop.ts';
+import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { createTurns, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 
 const EVENTS_MAX = 500;
@@ -62,13 +62,13 @@ type Publication = {
   readonly deliveries: number;
   /** There may be more. */
   readonly isFull: boolean;
-  /** When the oldest event was written; null where a test clock would falsify its age. */
+  /** When the oldest event was written; null if a test clock would falsify its age. */
   readonly oldest: Instant | null;
 };
 
 /**
- * Publishes a bounded number of events, the oldest first. Where the endpoint is disabled the delivery is kept
- * as skipped, so that it can be recovered.
+ * Publishes a bounded number of events, the oldest first. If the endpoint is disabled the delivery is kept as
+ * skipped, so that it can be recovered.
  */
 async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   if (scope !== null) return publishInShard(pool, scope);
@@ -101,7 +101,7 @@ async function publishSome(pool: Pool, scope: Scope): Promise<Publication> {
   return { ...published, isFull: published.events === EVENTS_MAX };
 }
 
-/** The same of one tenant in its shard: Citus commits in two phases what one part inserts from another. */
+/** Publishes in the shard of one tenant: Citus commits in two phases what one part inserts from another. */
 const publishInShard = (pool: Pool, tenantId: string): Promise<Publication> =>
   pool.transaction(
     async (tx) => {

@@ -1,7 +1,7 @@
 // Results are recorded once, by the worker that holds the lease, in the order in which the answers came.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plus } from '#platform/clock.ts';
+import { plus } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { client } from '../../../../test/support/client.ts';

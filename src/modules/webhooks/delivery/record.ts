@@ -1,28 +1,28 @@
 // Records the results of attempts: the log, the deliveries, and the endpoints, which are locked so that
 // several workers count right. A delivery whose lease was lost belongs to another worker, and its late result
 // changes nothing.
-import { plus } from '#platform/clock.ts';
+import { HOUR_MS, MINUTE_MS, plus } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { ofEachTenant } from '#platform/db/scopes.ts';
 import type { Db } from '#platform/db/sql.ts';
 import { insertIfAbsentQuery, lockQuery } from '#platform/db/bulk.ts';
-import { createWriteSet } from '#platform/write-set.ts';
-import { createDraft } from '#platform/draft.ts';
-import { noLinks, systemActor, type Context } from '#platform/context.ts';
-import type { NewId } from '#platform/ids.ts';
-import { newSet, within } from '#platform/maps.ts';
-import { webhookAttempts, webhookEndpoints, type AttemptRow, type EndpointRow } from '../tables.ts';
+import { createWriteSet } from '#platform/work/write-set.ts';
+import { createDraft } from '#platform/work/draft.ts';
+import { type Context, noLinks, systemActor } from '#platform/context/context.ts';
+import type { NewId } from '#platform/ids/ids.ts';
+import { newSet, within } from '#platform/basics/maps.ts';
+import { type AttemptRow, type EndpointRow, webhookAttempts, webhookEndpoints } from '../tables.ts';
 import { applyResult } from './endpoint-health.ts';
 import {
   copyOf,
+  type Delivery,
   keyOf,
   lockDeliveriesQuery,
   writeDeliveriesQuery,
-  type Delivery,
 } from './leased-deliveries.ts';
-import { attemptOf, isSuccess, type DeliveryResult, type Outcome } from './post.ts';
+import { attemptOf, type DeliveryResult, isSuccess, type Outcome } from './post.ts';
 import { recordSuccesses } from './record-successes.ts';
-import { retryDelayMs } from './retry-schedule.ts';
+import type { EndpointStatus } from '../states.ts';
 
 const ACTOR = systemActor('webhooks');
 
@@ -132,4 +132,28 @@ function endpointsOf(results: readonly DeliveryResult[]): Map<string, Set<string
     within(idsByTenant, tenantId, newSet).add(id);
   }
   return idsByTenant;
+}
+
+// When a failed delivery is tried again.
+
+/** The delays after the first failure, the second, and so on: five attempts within 96 minutes. */
+const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS] as const;
+const DEGRADED_TIMES = 4;
+/** How much longer than planned a receiver may make us wait. */
+const RETRY_AFTER_EXTRA_MS_MAX = HOUR_MS;
+
+type Failed = {
+  /** The number of the attempt, from 1. */
+  readonly attempt: number;
+  readonly status: EndpointStatus;
+  /** How long the receiver asked us to wait. */
+  readonly retryAfterMs: number | null;
+};
+
+/** The time from the failure to the next attempt; undefined when it was the last. */
+export function retryDelayMs({ attempt, status, retryAfterMs }: Failed): number | undefined {
+  const planned = DELAYS_MS[attempt - 1];
+  if (planned === undefined) return undefined;
+  const delayMs = status === 'degraded' ? planned * DEGRADED_TIMES : planned;
+  return Math.min(Math.max(delayMs, retryAfterMs ?? 0), delayMs + RETRY_AFTER_EXTRA_MS_MAX);
 }

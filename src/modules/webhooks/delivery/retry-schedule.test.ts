@@ -1,7 +1,7 @@
 // The retry schedule as a table.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { retryDelayMs } from './retry-schedule.ts';
+import { retryDelayMs } from './record.ts';
 import type { EndpointStatus } from '../states.ts';
 
 const MINUTE_MS = 60_000;

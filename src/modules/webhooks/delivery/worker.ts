@@ -1,12 +1,12 @@
 // The webhook worker: publishes events, claims deliveries that are due, posts them many at a time and records
 // the results, beside any number of other workers. When a worker dies, the others take over its deliveries as
 // soon as its leases end.
-import { plus, type Instant } from '#platform/clock.ts';
-import { ALWAYS_RIGHT } from '#platform/clock-watch.ts';
+import { plus, type Instant } from '#platform/time/clock.ts';
+import { ALWAYS_RIGHT } from '#platform/db/clock-watch.ts';
 import type { Listener } from '#platform/db/listen.ts';
-import { errorFields } from '#platform/log.ts';
+import { errorFields } from '#platform/telemetry/log.ts';
 import type { Scope } from '#platform/db/scopes.ts';
-import { createLoop } from '#platform/loop.ts';
+import { createLoop } from '#platform/telemetry/loop.ts';
 import { createTurns, LOOK_EVERY_MS, scopeOf, type Turn, type Turns } from '#platform/queue/turns.ts';
 import type { Waker } from '#platform/queue/waker.ts';
 import { claimDeliveries } from './claim.ts';
@@ -56,7 +56,7 @@ type Deliverer = Pick<Turns, 'hear'> & {
 
 function createDeliverer(options: DeliveryOptions): Deliverer {
   const { pool, clock, log, clockWatch = ALWAYS_RIGHT } = options;
-  /** Where that fails, other workers claim them when the lease ends. */
+  /** If that fails, other workers claim them when the lease ends. */
   const release = async (deliveries: readonly ClaimedDelivery[]): Promise<void> => {
     if (deliveries.length === 0) return;
     await pool

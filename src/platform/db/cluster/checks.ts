@@ -11,7 +11,7 @@ export type Check = {
   readonly refusedWith: string;
 };
 
-/** Where one of them does not hold, with what was said there instead. */
+/** A check that does not hold on a shard, with what was said there instead. */
 export type Unheld = {
   readonly trigger: string;
   readonly shard: string;

@@ -18,11 +18,11 @@ export class NotDistributed extends Error {
   }
 }
 
-type Asked = {
+type DistributeOptions = {
   readonly places: Places;
-  /** How many shards a table has, where none is sharded yet. */
+  /** How many shards a table has, if none is sharded yet. */
   readonly shards: number;
-  /** Before each table; it throws where this may not go on. */
+  /** Runs before each table; throws if this may not go on. */
   readonly before: (placed: Placed, at: { readonly done: number; readonly of: number }) => Promise<void>;
 };
 
@@ -33,10 +33,13 @@ export type Distributed = {
   readonly functions: readonly string[];
 };
 
-export async function distribute(pool: Pool, { places, shards, before }: Asked): Promise<Distributed> {
+export async function distribute(
+  pool: Pool,
+  { places, shards, before }: DistributeOptions,
+): Promise<Distributed> {
   const placed = await placedIn(pool, places, true);
   requireKnown(placed);
-  // Before the tables: where this is cut off, none is there without what is called with it.
+  // Before the tables: if this is cut off, none is there without what is called with it.
   const functions = await distributeFunctions(pool, places.functions);
   const moving = notYetPlaced(placed);
   let beside = placed.find(({ is }) => is === 'sharded')?.table;
@@ -74,7 +77,11 @@ function requireKnown(placed: readonly Placed[]): void {
 async function shard(
   pool: Pool,
   table: string,
-  { places, shards, beside }: Pick<Asked, 'places' | 'shards'> & { readonly beside: string | undefined },
+  {
+    places,
+    shards,
+    beside,
+  }: Pick<DistributeOptions, 'places' | 'shards'> & { readonly beside: string | undefined },
 ): Promise<void> {
   await pool.transaction(async (tx) => {
     const unique = places.tenantIntoIndex.get(table);

@@ -1,4 +1,4 @@
-// What is said where nodes have other functions than their coordinator.
+// What is said if nodes have other functions than their coordinator.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultsIn, saidOfFunction, type FunctionsOn } from './functions.ts';

@@ -10,7 +10,7 @@ export type FunctionFault = {
   readonly is: 'missing' | 'another';
 };
 
-/** By node, what each function of these names is there, as one value. */
+/** Each function of these names on a node, as one value. */
 export type FunctionsOn = {
   readonly node: string;
   readonly isCoordinator: boolean;
@@ -36,7 +36,7 @@ const listed = (names: readonly string[]): string =>
   `select coalesce(json_object_agg(oid::regprocedure::text, md5(pg_get_functiondef(oid))), '{}') from pg_proc
    where pronamespace = 'public'::regnamespace and proname in (${names.map((name) => `'${name}'`).join(', ')})`;
 
-/** Of a cluster. A node that does not answer is left out. */
+/** Functions that a node of a cluster lacks, or has otherwise. A node that does not answer is left out. */
 export async function functionFaults(db: Db, names: readonly string[]): Promise<FunctionFault[]> {
   const answers = await db.all(
     rawQuery<{ node: string; is_coordinator: boolean; result: string }>(

@@ -57,7 +57,7 @@ export const isolate = (db: Db, table: string, tenantId: string): Promise<number
     ),
   );
 
-/** From now on what this session runs ends with the process that it runs for, however that ends. */
+/** Has what this session runs from now on end with the process that it runs for, however that ends. */
 export const endWithProcess = (db: Db): Promise<number> =>
   db.run(rawQuery("select set_config('client_connection_check_interval', '1s', false)", []));
 
@@ -99,7 +99,7 @@ export const lastRebalance = (db: Db): Promise<Rebalance | undefined> =>
     ),
   );
 
-/** Begins to move shards so that each node has as many as another. False where they are so already. */
+/** Begins to move shards so that each node has as many as another. False if they are so already. */
 export async function beginRebalance(db: Db): Promise<boolean> {
   const { job } = await db.one(
     rawQuery<{ job: string | null }>(

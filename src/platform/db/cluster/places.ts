@@ -10,7 +10,7 @@ export type Places = {
   readonly tables: readonly string[];
   readonly everywhere: ReadonlySet<string>;
   readonly onCoordinator: ReadonlySet<string>;
-  /** By table, its one unique index without the tenant, and the column in it. On a cluster it has both. */
+  /** The one unique index of a table without the tenant, and the column in it. On a cluster it has both. */
   readonly tenantIntoIndex: ReadonlyMap<string, UniqueIndex>;
   /** All functions of the product, by name. Each node has them. */
   readonly functions: readonly string[];
@@ -19,7 +19,7 @@ export type UniqueIndex = { readonly index: string; readonly column: string };
 
 export type Placed = {
   readonly table: string;
-  /** Undefined where nothing says it. */
+  /** Where it belongs; undefined if nothing says it. */
   readonly where: Where | undefined;
   readonly is: 'local' | 'sharded' | 'everywhere' | 'otherwise';
 };

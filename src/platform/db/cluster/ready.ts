@@ -10,7 +10,7 @@ export type NodeFacts = {
   readonly node: string;
   readonly isCoordinator: boolean;
   readonly hasShards: boolean;
-  /** Undefined where it does not answer. */
+  /** What it says; undefined if it does not answer. */
   readonly says?: NodeSays;
 };
 export type NodeSays = {

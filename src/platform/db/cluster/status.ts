@@ -1,6 +1,6 @@
-// What there is on a cluster: where tables, shards and bytes are, which transactions hang between two phases,
-// and what moves shards. A node that does not answer is said, and what is on it is not counted.
-import { SECOND_MS, type Instant } from '../../clock.ts';
+// What there is on a cluster: where its tables, shards and bytes are, which transactions hang between two
+// phases, and what moves shards. A node that does not answer is said, and what is on it is not counted.
+import { SECOND_MS, type Instant } from '../../time/clock.ts';
 import { rawQuery, type Db } from '../sql.ts';
 
 export type OnNode = { readonly node: string; readonly shards: number; readonly bytes: number };
@@ -59,7 +59,7 @@ export type Slot = {
   readonly node: string;
   readonly name: string;
   readonly isUsed: boolean;
-  /** Of the log, which the node keeps for it. */
+  /** The bytes of the log that the node keeps for it. */
   readonly bytes: number;
 };
 

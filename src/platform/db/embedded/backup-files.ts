@@ -21,7 +21,7 @@ import { codeOf, ifMissing } from './failures.ts';
 
 const manifest = z.object({
   version: z.literal(1),
-  /** Of Monedero. */
+  /** The version of Monedero. */
   madeBy: z.string(),
   postgresMajor: z.int(),
   /** The id of the key that sealed its secrets. The key itself is nowhere in a backup. */

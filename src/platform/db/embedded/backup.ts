@@ -4,10 +4,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isoOf, type Clock, type Instant } from '../../clock.ts';
+import { isoOf, type Clock, type Instant } from '../../time/clock.ts';
 import { createPool, type Connection } from '../pool.ts';
 import { rawQuery } from '../sql.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../basics/version.ts';
 import {
   BESIDE,
   copyCluster,

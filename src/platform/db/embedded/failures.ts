@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** For `catch`: a missing file is an answer, and everything else stays an error. */
+/** An argument for `catch`: a missing file is an answer, and everything else stays an error. */
 export function ifMissing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
@@ -31,7 +31,7 @@ export function unsupported(reason: string): Error {
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Says where there is no room, if that is why. */
+/** Says in which place there is no room, if that is why. */
 export function lackOfRoom(error: unknown, place: string): string | undefined {
   const code = codeOf(error) ?? '';
   if (FULL.has(code)) return `there is no room left in ${place} (${code})`;

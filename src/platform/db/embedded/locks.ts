@@ -32,7 +32,7 @@ export function join(file: string): Membership {
   return { leave: () => release(lock) };
 }
 
-/** Undefined where another process has it. It ends with the process that has it. */
+/** Claims the membership until this process ends; undefined if another process has it. */
 export function claim(file: string): Membership | undefined {
   const lock = hold(file, 'begin exclusive');
   return lock && { leave: () => release(lock) };

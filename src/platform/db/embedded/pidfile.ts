@@ -10,7 +10,7 @@ export type Server = Place & { readonly pid: number };
 
 /**
  * The living server of this cluster. Line 1 is the pid, line 4 the port, and line 5 the directory of its
- * socket, which is empty where it has none.
+ * socket, which is empty if it has none.
  */
 export async function findServer(cluster: string): Promise<Server | undefined> {
   const lines = (await read(cluster)).split('\n');

@@ -34,9 +34,9 @@ type End =
 
 type Answer = { readonly kind: 'ready' } | { readonly kind: 'later' | 'refused'; readonly why: string };
 
-type Waiting = { readonly isGone: () => boolean; readonly stoppingMsMax: number };
+type WaitOptions = { readonly isGone: () => boolean; readonly stoppingMsMax: number };
 
-export async function untilReady(target: Target, { isGone, stoppingMsMax }: Waiting): Promise<End> {
+export async function untilReady(target: Target, { isGone, stoppingMsMax }: WaitOptions): Promise<End> {
   const began = performance.now();
   let stoppingSince = Infinity;
   for (;;) {
@@ -61,8 +61,8 @@ export function urlOf(target: Target): string {
 }
 
 /**
- * By its socket where it has one: a message costs both sides less there than over loopback. `sslmode` is
- * there so that a PGSSLMODE meant for another server does not reach this one.
+ * The URL of a server, by its socket if it has one: a message costs both sides less there than over loopback.
+ * `sslmode` is there so that a PGSSLMODE meant for another server does not reach this one.
  */
 function urlTo({ port, socketDir, password }: Target, name: string): string {
   const socket = socketDir === undefined ? '' : `host=${encodeURIComponent(socketDir)}&`;

@@ -113,8 +113,8 @@ function argumentsOf(pid: number): string[] {
 }
 
 /**
- * For a server started by hand with a relative path. Unreadable for root in a container without
- * CAP_SYS_PTRACE, hence only the second try.
+ * The working directory of a process, for a server started by hand with a relative path. Unreadable for root
+ * in a container without CAP_SYS_PTRACE, hence only the second try.
  */
 function directoryOf(pid: number): string {
   try {

@@ -17,7 +17,7 @@ import { ifMissing, lackOfRoom } from './failures.ts';
 
 const SCRATCH = 'postgres.restore-';
 
-/** Only for a process that has the folder for itself. */
+/** Restores a backup, for a process that has the folder for itself. */
 export async function restore(folder: string, dataDir: string): Promise<Manifest> {
   const made = await readManifest(folder);
   const cluster = join(dataDir, 'postgres');

@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { codeOf, programFailure } from './failures.ts';
-import { notStarted, readFrom, rotate } from './log.ts';
+import { codeOf, programFailure, tail } from './failures.ts';
 import { disown, findServer, type Place, type Server } from './pidfile.ts';
 import { choosePort } from './port.ts';
 import { untilReady } from './probe.ts';
 import { isAlive, runTool, surroundings, untilGone } from './processes.ts';
-import { socketDirOf, unlockSocket } from './socket.ts';
+import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 
 /**
  * Long enough for the sessions of a killed server to end, and for a port that was just in use to become free.
@@ -49,7 +48,7 @@ export type Site = {
 
 type Failure = { readonly output: string; readonly passes: boolean };
 
-/** Only under the lock of the data directory. */
+/** Finds or starts the server. It runs under the lock of the data directory. */
 export async function ensureServer(site: Site): Promise<Server & { attached: boolean }> {
   let deadline = performance.now() + RETRY_MS_MAX;
   for (let backoffMs = BACKOFF_MS_FIRST; ; backoffMs = Math.min(backoffMs * 2, BACKOFF_MS_MAX)) {
@@ -123,7 +122,10 @@ async function launchAt(site: Site, place: Place): Promise<Server | Failure> {
   throw refused(site, found.end === 'refused' ? found.why : 'it is stopping');
 }
 
-/** Without an `await`, so that the caller's listener is there before a failed spawn reports itself. */
+/**
+ * Starts the server without an `await`, so that the caller's listener is there before a failed spawn reports
+ * itself.
+ */
 function startProcess(site: Site, { port, socketDir }: Place, logFile: string): ChildProcess {
   const place = {
     port: String(port),
@@ -168,4 +170,54 @@ async function signal(site: Site, pid: number, name: 'INT' | 'QUIT'): Promise<vo
   } catch (error) {
     if (codeOf(error) !== 'ESRCH') throw error;
   }
+}
+
+// Where the server has its socket: in the directory of the cluster, which only its own account can enter.
+
+/** What the address of a socket has room for, in bytes, on the systems that have the least. */
+const PATH_BYTES_MAX = 103;
+
+/**
+ * The directory of the socket; undefined if its path would be too long, and on Windows: there it is reached
+ * over loopback alone.
+ */
+function socketDirOf(cluster: string, port: number): string | undefined {
+  const isTooLong = Buffer.byteLength(socketIn(cluster, port)) > PATH_BYTES_MAX;
+  return process.platform === 'win32' || isTooLong ? undefined : cluster;
+}
+
+/**
+ * PostgreSQL does not start if the process that its socket was locked by exists, and an unrelated one may
+ * have that number by now. Call it only when no server of this cluster runs.
+ */
+const unlockSocket = (cluster: string, port: number): Promise<void> =>
+  rm(`${socketIn(cluster, port)}.lock`, { force: true });
+
+const socketIn = (directory: string, port: number): string => join(directory, `.s.PGSQL.${port}`);
+
+// The server's own log, the end of which an error quotes when PostgreSQL does not start.
+
+const LOG_BYTES_MAX = 10_000_000;
+const FREE_BYTES_LOW = 100_000_000;
+
+/** The length of the log, after moving aside one that is too long. Call it only while no server writes. */
+async function rotate(logFile: string): Promise<number> {
+  const found = await stat(logFile).catch(() => undefined);
+  if (!found || found.size <= LOG_BYTES_MAX) return found?.size ?? 0;
+  await rename(logFile, `${logFile}.1`);
+  return 0;
+}
+
+async function readFrom(logFile: string, start: number): Promise<string> {
+  const content = await readFile(logFile);
+  return tail(content.subarray(start).toString('utf8'));
+}
+
+/** A full disk is named even when it left no room to log that. */
+async function notStarted(cluster: string, output: string): Promise<Error> {
+  const disk = await statfs(cluster);
+  const freeBytes = disk.bavail * disk.bsize;
+  const room =
+    freeBytes < FREE_BYTES_LOW ? ` Only ${Math.floor(freeBytes / 1_000_000)} MB are free on its disk.` : '';
+  return new Error(`PostgreSQL did not start in ${cluster}.${room} The end of postgres.log:\n${output}`);
 }

@@ -89,7 +89,7 @@ export function connectionIn(group: ShardGroup, shards: ShardMap, connection: Co
   return { ...connection, ...asking(send), batchFrom: send };
 }
 
-/** In place of what it holds by way of the coordinator. */
+/** A query that locks, with what a group is sent in place of the lock by way of the coordinator. */
 const holding = ({ name, text, values }: Query<unknown>, group: ShardGroup): Query<unknown> => ({
   name,
   text,
@@ -116,11 +116,11 @@ const BY_VALUES = rawQuery('set local plan_cache_mode = auto', []);
 const leftToCitus = (query: Query<unknown>): Query<unknown> =>
   namesTables(query.text) ? { ...query, inShards: () => [BY_VALUES, query] } : query;
 
-/** How a statement is said in the shards of a group, by its name; undefined where it stays as it is. */
-const saidIn = new WeakMap<ShardGroup, Map<string, Said | undefined>>();
-type Said = { readonly name: string; readonly text: string };
+/** How a statement is said in the shards of a group, by its name; undefined if it stays as it is. */
+const saidIn = new WeakMap<ShardGroup, Map<string, GroupStatement | undefined>>();
+type GroupStatement = { readonly name: string; readonly text: string };
 
-/** The statement as it is in the shards of a group; undefined where it stays as it is. */
+/** The statement as it is in the shards of a group; undefined if it stays as it is. */
 function inGroup(query: Query<unknown>, group: ShardGroup): Query<unknown> | undefined {
   let said = saidIn.get(group);
   if (said === undefined) saidIn.set(group, (said = new Map()));
@@ -132,7 +132,7 @@ function inGroup(query: Query<unknown>, group: ShardGroup): Query<unknown> | und
 export function sayIn(
   { known, nameOf, shardId }: ShardGroup,
   { name, text }: Pick<Query<unknown>, 'name' | 'text'>,
-): Said | undefined {
+): GroupStatement | undefined {
   const turned = turn(text, known);
   if (turned === undefined) return undefined;
   const { parts, tables } = turned;

@@ -1,17 +1,17 @@
 // Which tenants a statement is about, by the values that it compares with `tenant_id`. One that only inserts
-// has them in its rows, where a tenant comes first.
-import { wholeIdOf } from '../../cells.ts';
-import { isId } from '../../ids.ts';
-import { within } from '../../maps.ts';
+// has them in its rows, in which a tenant comes first.
+import { wholeIdOf } from '../../ids/cell-ids.ts';
+import { isId } from '../../ids/ids.ts';
+import { within } from '../../basics/maps.ts';
 import { OF_ALL_TENANTS } from '../scopes.ts';
 import type { Query, SqlValue } from '../sql.ts';
 
 const PREFIX = 'ten';
 
-/** By its own name, or by that of one of its cells. */
+/** Whether it is the name of a tenant, or that of one of its cells. */
 const isTenant = (text: string): boolean => isId(PREFIX, wholeIdOf(text));
 
-/** Of each: undefined where one of them names none. */
+/** The tenants of all queries; undefined if one of them names none. */
 export function namedTenants(queries: readonly Query<unknown>[]): Set<string> | undefined {
   const named = new Set<string>();
   for (const query of queries) {
@@ -28,7 +28,7 @@ function tenantsOfOne({ name, text, values }: Query<unknown>): string[] {
   return compared.flatMap(tenantsIn);
 }
 
-/** By the name of a statement, the parameters that are compared with a tenant. */
+/** The parameters that are compared with a tenant, by the name of a statement. */
 const placesOf = new Map<string, readonly number[] | 'anywhere'>();
 const COMPARED = /\btenant_id = (?:any\()?\$(\d+)\b/g;
 const INSERTS = /\binsert\s+into\b/i;
@@ -46,7 +46,7 @@ function tenantsIn(value: SqlValue): readonly string[] {
   return Array.isArray(value) ? (value as readonly string[]).filter(isTenant) : [];
 }
 
-/** As `arrays.ts` encodes a column: each text after its length. */
+/** How `arrays.ts` encodes a column: each text after its length. */
 const FIRST_AT = 20;
 const LENGTH_BYTES = 4;
 const ID_BYTES_MIN = PREFIX.length + 1 + 26;

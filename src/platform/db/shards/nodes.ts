@@ -5,7 +5,7 @@ import { rawQuery } from '../sql.ts';
 export type Node = { readonly host: string; readonly port: number };
 export const nodeName = ({ host, port }: Node): string => `${host}:${port}`;
 
-/** The same database on a node, with what the address of the coordinator says of it beyond the place. */
+/** The URL of the database on a node, with what the address of the coordinator says beyond the place. */
 export function urlOnNode(url: string, { host, port }: Node): string {
   const address = new URL(url);
   address.searchParams.delete('host');
@@ -21,16 +21,16 @@ const NODES = rawQuery<Node>(
   [],
 );
 
-/** Those that have shards; none where the database is one PostgreSQL. */
+/** Those that have shards; none if the database is one PostgreSQL. */
 export const nodesOf = async (coordinator: Pool): Promise<readonly Node[]> =>
   (await coordinator.one(IS_CLUSTER)).is ? coordinator.all(NODES) : [];
 
 export type Reached = {
   readonly node: string;
-  /** Undefined where it answers. */ readonly why: string | undefined;
+  /** Why it does not answer; undefined if it does. */ readonly why: string | undefined;
 };
 
-/** Whether this process reaches each node that has shards; none where the database is one PostgreSQL. */
+/** Whether this process reaches each node that has shards; none if the database is one PostgreSQL. */
 export async function reachNodes(coordinator: Pool, url: string): Promise<Reached[]> {
   return Promise.all(
     (await nodesOf(coordinator)).map(async (node) => {

@@ -1,7 +1,7 @@
 // Which shards a tenant has, and on which worker node they are. Citus keeps this in tables of its own; it is
 // read once, and again when a node says that shards are no longer there, or does not answer: it may have
 // another address by now, or another node its shards.
-import { createBoundedCache } from '../../bounded-cache.ts';
+import { createBoundedCache } from '../../basics/bounded-cache.ts';
 import { rawQuery, type Db } from '../sql.ts';
 import { nodeName, type Node } from './nodes.ts';
 import type { KnownTables } from './shard-text.ts';
@@ -18,7 +18,7 @@ export type ShardGroup = {
 };
 
 export type ShardMap = {
-  /** The group of all these tenants; undefined where they have several, or are no tenants. */
+  /** The group of all these tenants; undefined if they have several, or are no tenants. */
   groupOf(tenantIds: readonly string[]): Promise<ShardGroup | undefined>;
   /** Whether these are surely in it, as far as was asked before. */
   has(group: ShardGroup, tenantIds: Iterable<string>): boolean;

@@ -1,4 +1,4 @@
-// A statement is turned into one about shards where that is sure, and otherwise stays as it is.
+// A statement is turned into one about shards if that is sure, and otherwise stays as it is.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { turn } from './shard-text.ts';

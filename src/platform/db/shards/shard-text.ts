@@ -1,11 +1,11 @@
 // Turns a statement about tables that are in shards into one about the shards of one group. PostgreSQL then
-// plans it as any other, once for each connection, where Citus would take it apart and plan it each time.
-// What cannot be turned for sure is left as it is: Citus takes it as well, on any node.
+// plans it as any other, once for each connection; Citus would take it apart and plan it each time. What
+// cannot be turned for sure is left as it is: Citus takes it as well, on any node.
 
-/** Where its tables are named: what is between the names, and the names. */
+/** A statement in pieces: the names of its tables, and what is between them. */
 export type Turned = { readonly parts: readonly string[]; readonly tables: readonly string[] };
 export type KnownTables = {
-  /** In shards by tenant. */
+  /** Tables in shards by tenant. */
   readonly sharded: ReadonlySet<string>;
   /** All nodes have a copy, and only Citus writes to all of them. */
   readonly copied: ReadonlySet<string>;
@@ -15,17 +15,17 @@ const NAMED = /\b(from|join|into|update|using)\s+(?:only\s+)?([a-z_][a-z_0-9]*)\
 /** What stands after a table that has no other name. */
 const NO_NAME =
   /^\s*(?:$|[(),;]|(?:set|where|on|join|left|right|inner|cross|full|natural|order|group|limit|for|using|values|select|returning|union|having|overriding|default|tablesample|with|except|intersect)\b)/i;
-/** Words that stand where a table might. */
+/** Words that stand in the place of a table. */
 const NO_TABLE = new Set(['set', 'lateral', 'skip', 'nowait', 'of', 'select', 'only', 'values']);
-/** Of a function, whose rows are read. */
+/** The call of a function whose rows are read. */
 const CALL = /^\s*\(/;
 const PART = /\b([a-z_][a-z_0-9]*)(?:\s*\([a-z_, ]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi;
 const LOCKS = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\bfor\s+key\s+share\b/i;
 
-/** Of any kind, or what looks like one. */
+/** Whether it names tables of any kind, or what looks like one. */
 export const namesTables = (text: string): boolean => text.search(NAMED) !== -1;
 
-/** Undefined where the statement is to stay as it is. */
+/** The statement in pieces; undefined if it is to stay as it is. */
 export function turn(text: string, { sharded, copied }: KnownTables): Turned | undefined {
   const code = codeOf(text);
   const own = new Set([...code.matchAll(PART)].map(([, name = '']) => name));
@@ -58,7 +58,10 @@ const codeOf = (text: string): string => text.replaceAll(NO_NAMES, (found) => ' 
 const named = (parts: readonly string[], tables: readonly string[]): string[] =>
   parts.map((part, i) => (i > 0 && NO_NAME.test(part) ? ` as ${tables[i - 1] ?? ''}${part}` : part));
 
-/** After a comma, or wherever else this does not look; a column of such a name is taken for one too. */
+/**
+ * Whether a table is named after a comma, or wherever else this does not look; a column of such a name is
+ * taken for one too.
+ */
 const namesAnother = (parts: readonly string[], known: ReadonlySet<string>): boolean =>
   parts.some((part) =>
     [...part.matchAll(/(?<![\w.'":$])([a-z_]+)(?![\w.'"(])/g)].some(([, word = '']) => known.has(word)),

@@ -2,13 +2,13 @@
 // and names the shards there. PostgreSQL runs such a statement as one about plain tables; by way of the
 // coordinator, each is taken apart, sent on and planned on two nodes, which takes several times as long.
 //
-// A statement goes straight where it names its tenants and each of its tables; a transaction, where who
+// A statement goes straight if it names its tenants and each of its tables; a transaction, if the caller who
 // begins it names them. What cannot go straight goes by the coordinator, or, in a transaction, by Citus on
 // the node, which has the same tables there. Before its first statement a node is asked whether the shards
-// are still on it, and who writes or locks holds them there. Where no connection to it is made, where the
+// are still on it, and who writes or locks holds them there. If no connection to it is made, where the
 // shards are is asked again, and what was asked is repeated if they are at another address by now.
 import { asking } from '../ask.ts';
-import { within } from '../../maps.ts';
+import { within } from '../../basics/maps.ts';
 import { createPool, type Pool, type PoolOptions } from '../pool.ts';
 import type { Query, Reply } from '../sql.ts';
 import { couldNotConnect } from '../away.ts';
@@ -114,8 +114,8 @@ type OnNode = <T>(
 ) => Promise<T>;
 
 /**
- * Where a node says that the shards are elsewhere, or no connection to it was made, nothing has happened yet.
- * To the same address it is not tried again, since who asks would wait twice.
+ * If a node says that the shards are elsewhere, or no connection to it was made, nothing has happened yet. To
+ * the same address it is not tried again, since who asks would wait twice.
  */
 async function runOnNode<T>(shards: ShardMap, ...[tenantIds, run]: Parameters<OnNode>): Promise<T> {
   const find = async (): Promise<ShardGroup | undefined> =>

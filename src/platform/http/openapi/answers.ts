@@ -1,7 +1,7 @@
 // The errors that routes answer with, as responses. What several routes answer alike is written once, under a
 // name that says what is in it, so a new route does not repeat what all others say.
 import { isDeepStrictEqual } from 'node:util';
-import type { RouteShape } from '../../route.ts';
+import type { RouteShape } from '../../route/route.ts';
 import {
   JSON_TYPE,
   responseRef,
@@ -16,7 +16,7 @@ import { answerHeaders } from './headers.ts';
 type Named = { readonly status: string; readonly name: string; readonly response: ResponseObject };
 
 export type ErrorAnswers = {
-  /** By status. */
+  /** The answers of a route, by status. */
   readonly of: (route: RouteShape) => Record<string, ResponseObject | Ref>;
   /** What several routes answer, by name. */
   readonly shared: Readonly<Record<string, ResponseObject>>;
@@ -67,7 +67,7 @@ function errorAnswers(route: RouteShape): Named[] {
   });
 }
 
-/** With the same codes, some answers have more headers than others. */
+/** What the headers of an answer have that others with the same codes have not. */
 const marksOf = (headers: object): string[] => [
   ...('X-RateLimit-Limit' in headers ? ['metered'] : []),
   ...('Idempotent-Replayed' in headers ? ['replayed'] : []),

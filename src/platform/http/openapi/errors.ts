@@ -1,11 +1,11 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
-import type { RefusalTable } from '../../refusal.ts';
-import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../access.ts';
-import type { Text } from '../../language.ts';
-import { internalError } from '../../internal-error.ts';
-import { refusal } from '../../refusals.ts';
-import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
+import type { RefusalTable } from '../../refusals/refusal.ts';
+import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../route/access.ts';
+import type { Text } from '../../text/language.ts';
+import { internalError } from '../../refusals/internal-error.ts';
+import { refusal } from '../../refusals/refusals.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../route/route.ts';
 import { refusal as unread } from '../refusals.ts';
 import { saysWhoActs, takesSession } from './security.ts';
 
@@ -23,7 +23,7 @@ type PlatformCode = keyof typeof refusal.rows;
 type Rule = {
   readonly codes: readonly PlatformCode[];
   readonly when: (route: RouteShape) => boolean;
-  /** In words, for the page of errors. */
+  /** The place, in words, for the page of errors. */
   readonly where: string;
 };
 
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
     where: 'every route with an id in its path',
   },
   {
-    // Query parameters that it does not take, and a body where there is none.
+    // Query parameters that it does not take, and a body if it takes none.
     codes: ['invalid_request'],
     when: ({ auth }) => !isSigned(auth),
     where: 'every route but those that a provider signs for',

@@ -1,10 +1,10 @@
 // The headers that the platform itself reads and writes, and which of them an answer carries.
-import { isForAnyone } from '../../access.ts';
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency.ts';
-import { LANGUAGES } from '../../language.ts';
-import { CHALLENGES } from '../../refusal.ts';
-import { takesIdempotencyKey, type RouteShape } from '../../route.ts';
-import { UNKEYED_REPEAT_MINUTES } from '../../unkeyed.ts';
+import { isForAnyone } from '../../route/access.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_CHARACTERS_MAX } from '../../idempotency/idempotency.ts';
+import { LANGUAGES } from '../../text/language.ts';
+import { CHALLENGES } from '../../refusals/refusal.ts';
+import { takesIdempotencyKey, type RouteShape } from '../../route/route.ts';
+import { UNKEYED_REPEAT_MINUTES } from '../../idempotency/unkeyed.ts';
 import type { Header, Parameter, Ref } from './document.ts';
 import { saysWhoActs, takesKey } from './security.ts';
 

@@ -2,7 +2,7 @@
 // which others refer to.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { changed, explainsItself, inWords } from '../../published-schema.ts';
+import { changed, explainsItself, inWords } from './published-schema.ts';
 import { schemaRef, type JsonSchema } from './document.ts';
 
 type Direction = 'answer' | 'request';

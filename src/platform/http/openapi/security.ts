@@ -1,6 +1,6 @@
 // Who may call a route, as the OpenAPI document says it: any one of the credentials that it lists.
-import { isForAnyone, isForAnySession, isSigned, scopeOf, type Guarded } from '../../access.ts';
-import type { Access } from '../../credentials.ts';
+import { isForAnyone, isForAnySession, isSigned, scopeOf, type Guarded } from '../../route/access.ts';
+import type { Access } from '../../route/credentials.ts';
 
 export const SECURITY_SCHEMES = {
   apiKey: {
@@ -25,7 +25,7 @@ export const SECURITY_SCHEMES = {
 type Scheme = keyof typeof SECURITY_SCHEMES;
 export type Security = readonly Readonly<Partial<Record<Scheme, readonly string[]>>>[];
 
-/** Empty where a request needs no credential of the list. */
+/** The credentials of a route; empty if a request needs none of the list. */
 export function securityOf({ auth }: Guarded): Security {
   if (isSigned(auth) || isForAnyone(auth)) return [];
   return auth.flatMap(schemesOf);

@@ -1,7 +1,7 @@
 // What integrators receive: an entry of the document's `webhooks` for each type of event, with the schema of
 // its whole body.
 import type { z } from 'zod';
-import { SIGNATURE_HEADER } from '../../signature.ts';
+import { SIGNATURE_HEADER } from '../../secrets/signature.ts';
 import { JSON_TYPE, type Parameter, type WebhookItem } from './document.ts';
 import type { SchemaBook } from './schemas.ts';
 

@@ -1,13 +1,13 @@
 // What an organization asks about by its id, in a tenant with several cells, may be in another cell than the
 // id says: it was made before ids had slots, or its id follows from an idempotency key.
-import { cellNamed } from '../../cells.ts';
-import type { Tenant } from '../../context.ts';
+import { cellNamed } from '../../cells/cells.ts';
+import type { Tenant } from '../../context/context.ts';
 import { definedTables } from '../../db/table.ts';
 import { quick, rawQuery, type Db } from '../../db/sql.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusals/refusal.ts';
 
 /**
- * Runs in the cell to which an id leads, and where that has none of it, in the cell that has. So what is not
+ * Runs in the cell to which an id leads, and if that has none of it, in the cell that has. So what is not
  * there costs one statement more, which looks for a key once in each cell.
  */
 export async function runWhereItIs<Result>(

@@ -2,11 +2,11 @@
 // name, in a commit before the row that is its record, which is in the cell of what the request is about.
 import type { Pool } from '../../db/pool.ts';
 import { rawQuery } from '../../db/sql.ts';
-import { giveBackName, takeName } from '../../names.ts';
-import { idOfKey } from '../../own-key.ts';
-import { Refusal } from '../../refusal.ts';
-import { refusal } from '../../refusals.ts';
-import type { AnyCall, AnyRoute } from '../../route.ts';
+import { giveBackName, takeName } from '../../across-cells/names.ts';
+import { idOfKey } from '../../route/own-key.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import { refusal } from '../../refusals/refusals.ts';
+import type { AnyCall, AnyRoute } from '../../route/route.ts';
 import { cellThatHas } from './elsewhere.ts';
 
 /**

@@ -1,12 +1,12 @@
-// In which cell of its tenant a call is carried out: that of the person whom it is about, or where the
-// organization has its own.
-import { idempotencyScopeOf, isSigned } from '../../access.ts';
-import { cellOf, wholeOf } from '../../cells.ts';
-import type { Actor, Tenant } from '../../context.ts';
-import { idempotencyKeyIn } from '../../idempotency.ts';
-import { derivedId } from '../../ids.ts';
-import { isOfOrganization } from '../../kind.ts';
-import type { AnyCall, AnyRoute } from '../../route.ts';
+// The cell in which a call is carried out: that of the person whom it is about, or the one where
+// the organization has its own.
+import { idempotencyScopeOf, isSigned } from '../../route/access.ts';
+import { cellOf, wholeOf } from '../../cells/cells.ts';
+import type { Actor, Tenant } from '../../context/context.ts';
+import { idempotencyKeyIn } from '../../idempotency/idempotency.ts';
+import { derivedId } from '../../ids/ids.ts';
+import { isOfOrganization } from '../../ids/kind.ts';
+import type { AnyCall, AnyRoute } from '../../route/route.ts';
 
 export type Placing = { readonly requestId: string; readonly isForOwner?: boolean };
 

@@ -1,13 +1,13 @@
 // The way of a request of a tenant with several cells: where it is carried out, and where its idempotency key
 // is taken before that. A tenant with one cell reads nothing of this (http/run-route.ts).
-import { cellOf } from '../../cells.ts';
-import type { Tenant } from '../../context.ts';
+import { cellOf } from '../../cells/cells.ts';
+import type { Tenant } from '../../context/context.ts';
 import type { Pool } from '../../db/pool.ts';
 import type { Db } from '../../db/sql.ts';
-import { underClaim } from '../../idempotency-claims.ts';
-import type { IdempotencyKey } from '../../idempotency.ts';
-import { overCells } from '../../over-cells.ts';
-import type { AnyCall, AnyRoute, MergeCells } from '../../route.ts';
+import { underClaim } from '../../across-cells/idempotency-claims.ts';
+import type { IdempotencyKey } from '../../idempotency/idempotency.ts';
+import { overCells } from '../../lists/over-cells.ts';
+import type { AnyCall, AnyRoute, MergeCells } from '../../route/route.ts';
 import { sentOf, type SentAnswer } from '../sent-answer.ts';
 import { runWhereItIs } from './elsewhere.ts';
 import { placeOf, type Placing } from './place.ts';
@@ -16,9 +16,9 @@ import { requireSplit, tenantSince, whileSplit, type SplitServices } from './whi
 
 export type PlacedServices = SplitServices & {
   readonly pool: Pool;
-  /** For what commands look up before their rows are locked. */
+  /** The database for what commands look up before their rows are locked. */
   readonly reads: Db;
-  /** For one request of a route that only reads. */
+  /** The database for one request of a route that only reads. */
   readonly readsOf: (route: AnyRoute) => Db;
 };
 
@@ -66,7 +66,7 @@ export async function runSinceSplit(
   return runPlaced(services, route, { ...call, tenant }, running);
 }
 
-/** Where another request with the same key may lead to another cell, the key is taken in the whole tenant. */
+/** If another request with the same key may lead to another cell, the key is taken in the whole tenant. */
 const keyAtItsCell =
   (pool: Pool, route: AnyRoute, call: AnyCall): TakeKey =>
   (key, run) =>

@@ -1,10 +1,11 @@
 // A call of a tenant that is being split: what it is about may go to another cell while it is carried out.
-// What was read, or refused, may then have been looked for where it is no more, and is asked once more.
+// What was read, or refused, may then have been looked for in the cell that it has left, and is asked once
+// more.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant } from '../../context.ts';
-import { isAsKnown, isBeingSplit, isMoved } from '../../layout.ts';
-import { refusal } from '../../refusals.ts';
-import type { AnyRoute } from '../../route.ts';
+import type { Tenant } from '../../context/context.ts';
+import { isAsKnown, isBeingSplit, isMoved } from '../../cells/layout.ts';
+import { refusal } from '../../refusals/refusals.ts';
+import type { AnyRoute } from '../../route/route.ts';
 
 export type SplitServices = {
   readonly tenantOf: (tenantId: string) => Promise<Tenant>;
@@ -42,7 +43,7 @@ export async function whileSplit<T>(
 
 /** Throws the error of a call, unless the tenant may have been split meanwhile. */
 export async function requireSplit(route: Writing, tenant: Tenant, error: unknown): Promise<void> {
-  // Where it cannot be asked, the first error is the one to tell.
+  // If it cannot be asked, the first error is the one to tell.
   const isKnown = !isMoved(error) && (await isAsKnown(tenant, true).catch(() => true));
   if (isKnown) throw error;
   // What its steps have done so far is found by a repeat of the request, as after any other end.

@@ -1,6 +1,6 @@
 // The HTML beside the plain text of a mail that looks like an organization. It is the same text, with the
 // colour and the logo: it loads nothing, and what others wrote stays text.
-import type { MailBrand } from '#platform/mail-look.ts';
+import type { MailBrand } from '#platform/messages/mail-look.ts';
 import { LIGHT } from '#platform/http/reference/palette.ts';
 
 type Written = { readonly text: string; readonly brand: MailBrand };

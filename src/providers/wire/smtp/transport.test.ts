@@ -1,7 +1,7 @@
 // Mail over SMTP against a server on this machine that breaks at each stage.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { SmtpSettings } from '#platform/mail-settings.ts';
+import type { SmtpSettings } from '#platform/messages/mail-settings.ts';
 import { selfSigned } from '../../../../test/support/certificate.ts';
 import { freePort } from '../../../../test/support/ports.ts';
 import {

@@ -1,12 +1,12 @@
-// Connections to the SMTP server. A mail leaves in plain text, with HTML beside it where it looks like an
+// Connections to the SMTP server. A mail leaves in plain text, with HTML beside it if it looks like an
 // organization, under an id that follows from our reference, so a server or a reader can tell that one which
 // comes again is the same.
 import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { NodemailerError } from 'nodemailer';
-import type { Sender, SmtpSettings } from '#platform/mail-settings.ts';
-import type { Tenant } from '#platform/context.ts';
+import type { Sender, SmtpSettings } from '#platform/messages/mail-settings.ts';
+import type { Tenant } from '#platform/context/context.ts';
 import type { Mail } from '#modules/webhooks/port.ts';
 import { htmlOf, LOGO_ID } from './html.ts';
 import { sentOf, type Sent } from './outcome.ts';
@@ -18,9 +18,9 @@ export type SmtpTransport = {
 
 export type TimeLimits = {
   readonly connectMsMax: number;
-  /** Without a byte from the server. */
+  /** The longest time without a byte from the server. */
   readonly silentMsMax: number;
-  /** All of one mail, also where the server answers a byte at a time. */
+  /** The longest time for one mail, even if the server answers a byte at a time. */
   readonly mailMsMax: number;
 };
 export const LIMITS: TimeLimits = { connectMsMax: 10_000, silentMsMax: 20_000, mailMsMax: 35_000 };
@@ -31,7 +31,7 @@ const RESPONSE_BYTES_MAX = 16_384;
 
 export type Connect = (done: (error: Error | null, options?: { connection: Socket }) => void) => void;
 
-/** How a server is reached, where it is not by its host alone. */
+/** How a server is reached, if it is not by its host alone. */
 export type Reach = {
   readonly limits?: TimeLimits;
   /** Whose certificates count beside those that Node trusts. */
@@ -100,8 +100,8 @@ export function sessionOf(
 }
 
 /**
- * Loaded where there is a server to send by: most processes have none. `bodies`: what of a mail is read for
- * the server, by the signal of its sending.
+ * Loaded if there is a server to send by: most processes have none. `bodies`: what of a mail is read for the
+ * server, by the signal of its sending.
  */
 async function openTransport(settings: SmtpSettings, reach: Reach, bodies: WeakMap<AbortSignal, Readable>) {
   const { createTransport } = await import('nodemailer');
@@ -166,7 +166,7 @@ function brandPartsOf({ text, brand }: Mail) {
   };
 }
 
-/** Of the tenant as well, since references are unique in one. It says nothing to who reads it. */
+/** The id is of the tenant as well, since references are unique in one. It says nothing to who reads it. */
 export const messageIdOf = (
   { id }: Pick<Tenant, 'id'>,
   { reference }: Pick<Mail, 'reference'>,
@@ -174,7 +174,7 @@ export const messageIdOf = (
 ): string =>
   `<${hash('sha256', `${id} ${reference}`).slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
-/** One, and nothing that begins another command, header or recipient. */
+/** Whether it is one address, and nothing that begins another command, header or recipient. */
 const isOneAddress = (address: string): boolean => /^[^\s<>,;:"\p{C}]+@[^\s<>,;:"@\p{C}]+$/u.test(address);
 
 const oneHeader = (subject: string): string => subject.replaceAll(/\p{C}+/gu, ' ').trim();

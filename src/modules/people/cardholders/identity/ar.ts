@@ -1,6 +1,6 @@
 // Argentina: CUIT or CUIL as tax id, DNI as document. A person's CUIT holds the DNI: two digits, DNI, one
 // digit.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { readDigits, readSerial } from './normalise.ts';
 import { accept, refuse } from './result.ts';
@@ -29,7 +29,7 @@ function checkCuit(raw: string): IdentityResult {
   return accept(cuit);
 }
 
-/** Of a person or a company, in digits alone. */
+/** Whether it is the CUIT of a person or a company, in digits alone. */
 export const isCuit = (text: string): boolean =>
   /^\d{11}$/.test(text) && dniInside(text) !== '00000000' && hasCheckDigit(text);
 

@@ -1,6 +1,6 @@
 // Brazil: one number, the CPF, is both tax id and document. A CNPJ belongs to a company and is refused
 // as such.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';
@@ -36,11 +36,11 @@ function checkCpfDocument(raw: string, person: Person): IdentityResult {
   return taxId.ok && taxId.value === document.value ? document : refuse('document_mismatch');
 }
 
-/** Without separators. With letters too: since July 2026 new companies get them. */
+/** Whether it is a CNPJ without separators. New companies get letters in it since July 2026. */
 export const isCnpj = (text: string): boolean =>
   CNPJ.test(text) && !REPEATED.test(text) && hasCheckDigits(text, CNPJ_WEIGHTS);
 
-/** In digits alone. 111.111.111-11 and its like compute, and none was ever issued. */
+/** Whether it is a CPF in digits alone. 111.111.111-11 and its like compute, and none was ever issued. */
 export const isCpf = (text: string): boolean =>
   /^\d{11}$/.test(text) && !REPEATED.test(text) && hasCheckDigits(text, CPF_WEIGHTS);
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import { checkDocument, checkTaxId } from './check.ts';
 import type { IdentityResult } from './result.ts';
 
@@ -11,7 +11,7 @@ type Scheme = {
   name: string;
   check: (number: string) => IdentityResult;
   bodies: fc.Arbitrary<string>;
-  /** The number with its check digit; undefined where the registry issues none for this body. */
+  /** The number with its check digit; undefined if the registry issues none for this body. */
   complete: (body: string) => string | undefined;
   /** Whether the scheme promises to notice that the character at `index` became `changed`. */
   detects: (number: string, index: number, changed: string) => boolean;

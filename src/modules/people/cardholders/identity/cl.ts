@@ -1,5 +1,5 @@
 // Chile: the RUT (for a person the same number as the RUN) is both tax id and document.
-import { complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';

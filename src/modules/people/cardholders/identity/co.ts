@@ -1,6 +1,6 @@
 // Colombia: NIT or cédula de ciudadanía as tax id; CC, CE or passport as document. A citizen's NIT is the
 // cédula and a check digit, so the two are distinguished by how they are written and by which numbers exist.
-import { weightedSum } from '#platform/check-digits.ts';
+import { weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { readDigits, readSerial, tidy } from './normalise.ts';
 import { checkPassport } from './passport.ts';

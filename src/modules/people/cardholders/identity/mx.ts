@@ -1,5 +1,5 @@
 // Mexico: RFC as tax id, CURP as document. Both carry the date of birth, so both are held against it.
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read } from './normalise.ts';
 import { accept, refuse } from './result.ts';
@@ -47,15 +47,15 @@ function checkRfc(raw: string, person: Person): IdentityResult {
 }
 
 /**
- * Of a person or a company, in capitals and without separators, and not one of those that stand for anybody.
- * The check digit is not looked at, since some of those in use do not compute.
+ * Whether it is the RFC of a person or a company, in capitals and without separators, and not one of those
+ * that stand for anybody. The check digit is not looked at, since some of those in use do not compute.
  */
 export const isRfc = (text: string): boolean =>
   (RFC_PERSON.test(text) || RFC_COMPANY.test(text)) &&
   !RFC_GENERIC.includes(text) &&
   isInShortCalendar(dateInside(text));
 
-/** Before homoclave and check digit, whichever of the two lengths the name part has. */
+/** The date before homoclave and check digit, whichever of the two lengths the name part has. */
 const dateInside = (rfc: string): string => rfc.slice(-9, -3);
 
 /**

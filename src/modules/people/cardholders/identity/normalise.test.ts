@@ -1,4 +1,4 @@
-// From what people write to what is stored.
+// What people write becomes what is stored.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read, readDigits, readSerial } from './normalise.ts';

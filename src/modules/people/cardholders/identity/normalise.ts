@@ -1,4 +1,4 @@
-// From what a person wrote to the form that is checked and stored: the same number always ends as the same
+// Turns what a person wrote into the form that is checked and stored: the same number always ends as the same
 // string.
 import { accept, refuse } from './result.ts';
 import type { IdentityResult } from './result.ts';

@@ -1,6 +1,6 @@
 // Peru: RUC or DNI as tax id; DNI, CE or passport as document. A Peruvian's RUC is 10, the DNI and a check
 // digit.
-import { weightedSum } from '#platform/check-digits.ts';
+import { weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { read, readDigits } from './normalise.ts';
 import { checkPassport } from './passport.ts';

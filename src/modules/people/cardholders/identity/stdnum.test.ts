@@ -12,7 +12,7 @@ type Exception = {
   readonly isIt: (number: string) => boolean;
   /** What it accepts, the other one accepts too; of these numbers not the other way round. */
   readonly stricter: 'ours' | 'stdnum';
-  /** Refused by the stricter one alone. */
+  /** A number that the stricter one alone refuses. */
   readonly sample: string;
 };
 type Scheme = {
@@ -55,10 +55,10 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const person = { dateOfBirth: '1980-01-01' };
 const isOk = ({ ok }: IdentityResult): boolean => ok;
 
-/** Impossible ones as well. None of 1900 and 2000, where the two see other leap years. */
+/** A date, maybe an impossible one, but none of 1900 and 2000, for which the two see other leap years. */
 const someDate = (): string =>
   twoDigits(1 + random.below(99)) + twoDigits(1 + random.below(13)) + twoDigits(1 + random.below(31));
-/** Of a name, and none of those that stdnum takes for rude, which all end otherwise. */
+/** The initials of a name, and none of those that stdnum takes for rude, which all end otherwise. */
 const initials = (second: readonly string[]): string =>
   random.pick(LETTERS) +
   random.pick(second) +
@@ -66,7 +66,7 @@ const initials = (second: readonly string[]): string =>
   random.pick('BCDFGHJKLMPQTUVWXZ'.split(''));
 const isRude = (text: string): boolean => text.startsWith('RUIN');
 
-/** As the number itself has it, so that no other date refuses it. */
+/** The date of birth that is in the number, so that no other date refuses it. */
 const bornAs = (number: string, century: string) => ({
   dateOfBirth: `${century}${number.slice(4, 6)}-${number.slice(6, 8)}-${number.slice(8, 10)}`,
 });
@@ -76,7 +76,7 @@ const leavesOne = (cuit: string): boolean =>
   [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((sum, weight, i) => sum + weight * Number(cuit[i]), 0) % 11 === 1;
 
 const LEGACY = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** By the alphabet from before SAT had `&` and `Ñ` in it, which gives letters behind them other values. */
+/** Uses the alphabet from before SAT had `&` and `Ñ` in it, which gives letters behind them other values. */
 const isLegacyRfc = (rfc: string): boolean => {
   const sum = rfc
     .slice(0, 12)

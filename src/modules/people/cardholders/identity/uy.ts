@@ -1,5 +1,5 @@
 // Uruguay: cédula de identidad (CI) or RUT as tax id, CI or passport as document.
-import { complementTo10, complementTo11, weightedSum } from '#platform/check-digits.ts';
+import { complementTo10, complementTo11, weightedSum } from '#platform/text/check-digits.ts';
 import type { CountryRules, Person } from './country.ts';
 import { readDigits, readSerial } from './normalise.ts';
 import { checkPassport } from './passport.ts';

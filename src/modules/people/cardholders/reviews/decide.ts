@@ -1,10 +1,10 @@
-// A person decides who a cardholder is, with a reason. Where two have to approve, the second is another one.
-import { isoOf } from '#platform/clock.ts';
-import type { Actor } from '#platform/context.ts';
+// A person decides who a cardholder is, with a reason. If two have to approve, the second is another one.
+import { isoOf } from '#platform/time/clock.ts';
+import type { Actor } from '#platform/context/context.ts';
 import { insertRows } from '#platform/db/bulk.ts';
-import { notFound } from '#platform/kind.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { lockCardholder } from '../queries.ts';
 import { takeDecision } from '../resolve-kyc.ts';
@@ -76,7 +76,7 @@ async function lockUndecided(work: Work, id: string): Promise<ReviewRow> {
   return row;
 }
 
-/** The last day of the document that is valid for longest; null where one does not end. */
+/** The last day of the document that is valid for longest; null if one does not end. */
 function validUntilOf(documents: readonly DocumentRow[], today: string): string | null {
   const valid = documents.filter(({ expires_on: last }) => last === null || last >= today);
   if (valid.length === 0) throw refusal('review_document_required');

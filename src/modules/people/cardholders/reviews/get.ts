@@ -1,6 +1,6 @@
 // Shows one identity review, with its documents and decisions.
-import { notFound } from '#platform/kind.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { REVIEW, reviewParams, reviewSchema } from './model.ts';
 import { findReview } from './queries.ts';
 import { shownReview } from './show.ts';

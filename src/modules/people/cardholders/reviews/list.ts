@@ -1,5 +1,5 @@
 // Lists identity reviews.
-import { byId, defineList } from '#platform/list.ts';
+import { byId, defineList } from '#platform/lists/list.ts';
 import { z } from 'zod';
 import { includedCardholder } from '../include.ts';
 import { CARDHOLDER } from '../model.ts';

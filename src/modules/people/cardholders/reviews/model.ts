@@ -1,9 +1,9 @@
 // An identity review as the API takes and shows it.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { visibleText } from '#platform/format.ts';
-import { defineId } from '#platform/kind.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { visibleText } from '#platform/text/format.ts';
+import { defineId } from '#platform/ids/kind.ts';
 import { COUNTRIES } from '../identity/country.ts';
 import { CARDHOLDER } from '../model.ts';
 import { REVIEW_STATUSES } from './states.ts';
@@ -18,7 +18,7 @@ import {
 
 const REASON_CHARACTERS_MAX = 500;
 const NUMBER_CHARACTERS_MAX = 64;
-/** Of `kycReasons` of the cardholder, who may be shown it; the reason in words stays in the review. */
+/** Reasons in `kycReasons` of the cardholder, who may see them; the reason in words stays in the review. */
 const REJECTED_FOR = [
   'identity_not_verified',
   'document_not_valid',

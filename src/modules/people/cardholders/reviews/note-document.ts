@@ -1,9 +1,9 @@
 // Notes a document that somebody has seen, by which a review is decided.
 import { insertRows } from '#platform/db/bulk.ts';
-import { notFound } from '#platform/kind.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { notFound } from '#platform/ids/kind.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { documentBody, REVIEW, reviewParams, reviewSchema, type DocumentBody } from './model.ts';
 import { personTypeOf } from './person-type.ts';

@@ -2,8 +2,8 @@
 // itself who a person is.
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { systemActor } from '#platform/context.ts';
-import type { Work, Works } from '#platform/work.ts';
+import { systemActor } from '#platform/context/context.ts';
+import type { Work, Works } from '#platform/work/work.ts';
 import type { KycReference, KycVerdict, ReviewQueue } from '../port.ts';
 import { latestReviewOf } from './queries.ts';
 import { needsSecond, reviewSettingsOf } from './settings.ts';
@@ -12,7 +12,7 @@ import { identityReviews, type ReviewRow } from './tables.ts';
 
 const QUEUE_ACTOR = systemActor('identity_reviews');
 
-/** Of a cardholder, as `kycReasons`: somebody has to see documents. */
+/** The reason in `kycReasons` of a cardholder: somebody has to see documents. */
 const DOCUMENTS_NEEDED = 'documents_needed';
 
 type NewReview = Pick<ReviewRow, 'country' | 'cause'> & {
@@ -20,7 +20,7 @@ type NewReview = Pick<ReviewRow, 'country' | 'cause'> & {
   readonly dueOn: string | null;
 };
 
-/** True for a new one: a person has one that is open. */
+/** Returns true for a new review, and false if the person has an open one. */
 export async function openReview(
   work: Work,
   { cardholderId, country, cause, dueOn }: NewReview,

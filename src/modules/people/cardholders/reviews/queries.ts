@@ -10,7 +10,7 @@ import {
   type ReviewRow,
 } from './tables.ts';
 
-/** Of one review: more than a person has to show. */
+/** The documents of one review: more than a person has to show. */
 export const DOCUMENTS_MAX = 10;
 const DECISIONS_MAX = 10;
 
@@ -20,7 +20,7 @@ export const findReview = (db: Db, tenantId: string, id: string): Promise<Review
       select ${columnsOf(identityReviews)} from identity_reviews where tenant_id = ${tenantId} and id = ${id}`,
   );
 
-/** After the cardholder, who is locked first wherever both are. */
+/** Locks a review after its cardholder, who is locked first wherever both are. */
 export const lockReview = (db: Db, tenantId: string, id: string): Promise<ReviewRow | undefined> =>
   db.maybe(
     sql<ReviewRow>`
@@ -51,7 +51,7 @@ export const latestReviewOf = (
       where tenant_id = ${tenantId} and cardholder_id = ${cardholderId} order by id desc limit 1`,
   );
 
-/** Of which tenant a review is; ids are not known without it. */
+/** The tenant of a review, without which ids are not known. */
 export const tenantOfReview = async (
   db: Db,
   tenantIds: readonly string[],
@@ -71,7 +71,7 @@ export type ReviewFilter = {
   readonly limit: number;
 };
 
-/** Newest first, with one row more than asked for where there is one. */
+/** Newest first, with one row more than asked for if there is one. */
 export const listReviews = (db: Db, tenantId: string, filter: ReviewFilter): Promise<ReviewRow[]> =>
   db.all(
     sql<ReviewRow>`

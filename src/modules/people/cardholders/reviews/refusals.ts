@@ -1,5 +1,5 @@
 // What is refused about identity reviews.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   review_ended: {

@@ -1,9 +1,9 @@
 // Documents end. A month before, somebody is to look again: a review is opened, and the cardholder stays
-// approved. Where no one has decided it by the last day, the cardholder is in review from the day after.
-import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/clock.ts';
+// approved. If no one has decided it by the last day, the cardholder is in review from the day after.
+import { DAY_MS, HOUR_MS, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { leftBehindSweep, type Sweep, type SweepServices } from '#platform/queue/sweep.ts';
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { cardholderUpdated } from '../events.ts';
 import { lockCardholder } from '../queries.ts';
 import { cardholders } from '../tables.ts';
@@ -15,17 +15,17 @@ import { identityReviews, type ReviewRow } from './tables.ts';
 const LOOK_AGAIN_MS = 30 * DAY_MS;
 const SWEEP_EVERY_MS = HOUR_MS;
 
-/** Of a cardholder who is approved still. */
+/** The reason in `kycReasons` while the cardholder is still approved. */
 const DOCUMENT_EXPIRES = 'document_expires';
 const DOCUMENT_EXPIRED = 'document_expired';
 
-type Due = Pick<ReviewRow, 'tenant_id' | 'id'>;
+type DueReview = Pick<ReviewRow, 'tenant_id' | 'id'>;
 const dayOf = (at: Instant): string => isoOf(at).slice(0, 10);
 
-/** Of all tenants, each by its own clock: what was approved by a document that ends before a day. */
-const findEnding = (db: Db, day: string, limit: number): Promise<Due[]> =>
+/** What was approved by a document that ends before a day, in all tenants, each by its own clock. */
+const findEnding = (db: Db, day: string, limit: number): Promise<DueReview[]> =>
   db.all(
-    sql<Due>`
+    sql<DueReview>`
       (select tenant_id, id from identity_reviews
        where status = 'approved' and renewed_at is null and valid_until < ${day}::date
        order by valid_until limit ${limit})
@@ -39,10 +39,10 @@ const findEnding = (db: Db, day: string, limit: number): Promise<Due[]> =>
       limit ${limit}`,
   );
 
-/** Of all tenants, each by its own clock: what was to be decided before a day, and is open still. */
-const findLate = (db: Db, day: string, limit: number): Promise<Due[]> =>
+/** What was to be decided before a day and is still open, in all tenants, each by its own clock. */
+const findLate = (db: Db, day: string, limit: number): Promise<DueReview[]> =>
   db.all(
-    sql<Due>`
+    sql<DueReview>`
       (select tenant_id, id from identity_reviews
        where status in ('open', 'awaiting_second') and due_on < ${day}::date
        order by due_on limit ${limit})

@@ -1,12 +1,12 @@
-// Where an organization wants a second person to look: nowhere, everywhere, or for people of some countries.
+// Whether an organization wants a second person to look: never, always, or for people of some countries.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
+import { isoOf } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
-import { invalid } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { invalid } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { COUNTRIES, type Country } from '../identity/country.ts';
 import { reviewSettings, SECOND_PERSON, type ReviewSettingsRow } from './tables.ts';

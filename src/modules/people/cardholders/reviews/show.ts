@@ -1,7 +1,7 @@
 // One review as it is shown: with its documents and decisions, and who they are of.
 import type { z } from 'zod';
 import type { Db } from '#platform/db/sql.ts';
-import { terminalStatuses } from '#platform/machine.ts';
+import { terminalStatuses } from '#platform/db/machine.ts';
 import { emailsOf } from '#modules/base/identity/users.ts';
 import { toDecision, toDocument, toListedReview, type Reviewer, type reviewSchema } from './model.ts';
 import { decisionsOn, documentsOf } from './queries.ts';

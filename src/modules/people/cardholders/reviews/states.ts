@@ -1,5 +1,5 @@
 // The state machine of a review of an identity.
-import { defineMachine } from '#platform/machine.ts';
+import { defineMachine } from '#platform/db/machine.ts';
 
 export const REVIEW_STATUSES = ['open', 'awaiting_second', 'approved', 'rejected', 'withdrawn'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

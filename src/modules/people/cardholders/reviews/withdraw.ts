@@ -1,5 +1,5 @@
 // Ends a review that has nothing left to decide: somebody else has, or the person was erased.
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { lockOpenReviewOf } from './queries.ts';
 import { identityReviews } from './tables.ts';
 

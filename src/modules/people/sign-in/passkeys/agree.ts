@@ -1,8 +1,8 @@
 // Proves that a person agrees to one thing: a passkey signs a challenge that ends with the hash of it. What
 // is signed for one thing is worth nothing for another, in another session, later, or a second time.
-import type { Actor, SignedInUser, Tenant } from '#platform/context.ts';
+import type { Actor, SignedInUser, Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
-import type { StepServices } from '#platform/route.ts';
+import type { StepServices } from '#platform/route/route.ts';
 import { askFor, shownTo } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import type { Assertion } from './model.ts';

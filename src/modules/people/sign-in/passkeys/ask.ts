@@ -1,5 +1,5 @@
 // What a browser is asked with for a passkey that is there already.
-import type { SignedInUser } from '#platform/context.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
 import { ASKED_MS_MAX, loadWebAuthn, relyingPartyOf, type PasskeyServices } from './relying-party.ts';
 import type { PasskeyRow } from './tables.ts';
 
@@ -7,7 +7,7 @@ import type { PasskeyRow } from './tables.ts';
 export const shownTo = ({ vouchedBy }: SignedInUser, rows: readonly PasskeyRow[]): readonly PasskeyRow[] =>
   vouchedBy === null ? rows : [];
 
-/** Without passkeys the person chooses one of those that the device has for this site. */
+/** Without passkeys, the person chooses one of those that the device has for this site. */
 export async function askFor(
   services: Pick<PasskeyServices, 'baseUrl'>,
   challenge: Buffer,

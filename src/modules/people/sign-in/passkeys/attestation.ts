@@ -1,5 +1,5 @@
 // Verifies a new passkey. Nothing is asked about who made the authenticator, so no certificate is read: a
-// browser leaves certificates out where none are asked for, and those that come all the same are refused.
+// browser leaves certificates out if none are asked for, and those that come all the same are refused.
 import { isFramed } from './verify.ts';
 import type { Attestation } from './model.ts';
 import { refusal } from './refusals.ts';
@@ -25,7 +25,7 @@ export async function checkAttestation(
   return credential;
 }
 
-/** Undefined where it does not hold. */
+/** Returns undefined if it does not hold. */
 async function credentialOf(
   { id, origin }: RelyingParty,
   { response, ...rest }: Attestation,

@@ -1,11 +1,13 @@
 // What the audit log says of passkeys.
-import type { Work } from '#platform/work.ts';
+import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { requireUser } from '../visitor.ts';
 
 type Action = 'passkey.registered' | 'passkey.renamed' | 'passkey.deleted';
 
-/** In the log of the tenant that the session acts in. One that has yet to choose is in no log. */
+/**
+ * Writes to the log of the tenant that the session acts in. A session that has yet to choose is in no log.
+ */
 export function auditPasskey(work: Work, action: Action, id: string): void {
   if (requireUser(work.actor).hasTenant) audit(work, action, { type: 'passkey', id });
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { randomBytes } from 'node:crypto';
-import { instant, plus, systemClock } from '#platform/clock.ts';
-import { createSealer } from '#platform/seal.ts';
+import { instant, plus, systemClock } from '#platform/time/clock.ts';
+import { createSealer } from '#platform/secrets/seal.ts';
 import { CHALLENGE_MS_MAX, checkChallenge, makeChallenge, type Purpose } from './challenge.ts';
 
 const sealer = createSealer([randomBytes(32)]);

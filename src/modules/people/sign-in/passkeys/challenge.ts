@@ -2,17 +2,17 @@
 // asking for one writes nothing, however often anyone asks. What makes it single-use is a row of its hash,
 // written in the transaction of what it was answered for.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { instant, MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { instant, MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import type { Db } from '#platform/db/sql.ts';
-import { cryptoRandom } from '#platform/ids.ts';
-import type { Sealer } from '#platform/seal.ts';
+import { cryptoRandom } from '#platform/ids/ids.ts';
+import type { Sealer } from '#platform/secrets/seal.ts';
 import { refusal } from './refusals.ts';
 import { usedChallenges } from './tables.ts';
 
 export type ChallengeServices = { readonly sealer: Sealer; readonly clock: Clock };
 
-/** For one purpose and one session; a person who signs in has none yet. */
+/** A challenge is for one purpose and one session; a person who signs in has none yet. */
 export type Purpose = {
   readonly kind: 'register' | 'step_up' | 'sign_in' | 'agree';
   readonly sessionId: string;
@@ -21,7 +21,7 @@ export type Purpose = {
 };
 export const SIGN_IN: Purpose = { kind: 'sign_in', sessionId: '' };
 
-/** In real time. */
+/** The limit in real time. */
 export const CHALLENGE_MS_MAX = 5 * MINUTE_MS;
 const END_BYTES = 6;
 const RANDOM_BYTES = 16;
@@ -54,7 +54,7 @@ export function checkChallenge(
   if (!isOurs || clock.now() >= endOf(bytes)) throw refusal('passkey_challenge_over');
 }
 
-/** Of two answers to one challenge, the second waits for the first and is refused once that is committed. */
+/** The second of two answers to one challenge waits for the first, and is refused once that is committed. */
 export async function spendChallenge(db: Db, challenge: string): Promise<void> {
   const bytes = Buffer.from(challenge, 'base64url');
   const row = { challenge_hash: hash('sha256', bytes), expires_at: endOf(bytes) };

@@ -1,9 +1,9 @@
 // Deletes a passkey of the person who is signed in. The device that holds it can no longer sign in.
 import { z } from 'zod';
 import { sql } from '#platform/db/sql.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { passkeyParams } from './model.ts';
 import { requireUser } from '../visitor.ts';
 import { auditPasskey } from './audit.ts';

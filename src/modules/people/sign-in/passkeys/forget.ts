@@ -1,5 +1,5 @@
 // Forgets the challenges that were answered, well after they have ended: the clocks of processes differ.
-import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/clock.ts';
+import { isoOf, MINUTE_MS, plus, type Clock, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';

@@ -1,6 +1,6 @@
 // Lists the passkeys of the person who is signed in.
 import { z } from 'zod';
-import { answer, defineRoute } from '#platform/route.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { passkeySchema, toPasskey } from './model.ts';
 import { requireUser } from '../visitor.ts';
 import { listPasskeys } from './queries.ts';

@@ -1,9 +1,9 @@
 // Passkeys as the API shows them, and what a browser sends of them: `PublicKeyCredential.toJSON()`, of which
 // only what is verified is read.
 import { z } from 'zod';
-import { isoOf, isoOrNull } from '#platform/clock.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { defineOrganizationId } from '#platform/kind.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { defineOrganizationId } from '#platform/ids/kind.ts';
 import { TRANSPORTS, type PasskeyRow, type Transport } from './tables.ts';
 
 const NAME_CHARACTERS_MAX = 60;

@@ -1,5 +1,5 @@
 // The questions about passkeys.
-import { isoOf, type Instant } from '#platform/clock.ts';
+import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { passkeys, type PasskeyRow } from './tables.ts';

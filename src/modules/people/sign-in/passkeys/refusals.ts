@@ -1,6 +1,6 @@
-// What the passkey verbs refuse. Where somebody signs in, one refusal stands for all that can be wrong with a
+// What the passkey verbs refuse. When somebody signs in, one refusal stands for all that can be wrong with a
 // passkey, known or not.
-import { defineRefusals } from '#platform/refusal.ts';
+import { defineRefusals } from '#platform/refusals/refusal.ts';
 
 export const refusal = defineRefusals({
   passkey_refused: {

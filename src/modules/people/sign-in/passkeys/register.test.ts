@@ -1,7 +1,7 @@
 // Registering passkeys over real HTTP, with a sound authenticator and with false ones.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../../../../../test/support/app.ts';
 import { create, type Falsehoods } from '../../../../../test/support/authenticator.ts';
 import { client } from '../../../../../test/support/client.ts';

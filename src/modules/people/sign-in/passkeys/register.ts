@@ -1,8 +1,8 @@
 // Registers a passkey for the person who is signed in and has just proven who they are.
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
-import type { SignedInUser } from '#platform/context.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { ALGORITHMS, checkAttestation } from './attestation.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { optionsSchema, passkeySchema, registerBody, toPasskey } from './model.ts';

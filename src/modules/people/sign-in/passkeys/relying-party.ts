@@ -1,4 +1,4 @@
-// For whom passkeys are made: the host that people see in the address of this deployment.
+// The host for which passkeys are made: the one that people see in the address of this deployment.
 import type { ChallengeServices } from './challenge.ts';
 
 export type RelyingParty = { readonly id: string; readonly origin: string };

@@ -1,9 +1,9 @@
 // Gives a passkey another name, by which the person tells it from others.
 import { sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { refusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
-import type { Work } from '#platform/work.ts';
+import { refusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
+import type { Work } from '#platform/work/work.ts';
 import { passkeyParams, passkeySchema, renameBody, toPasskey } from './model.ts';
 import { requireUser } from '../visitor.ts';
 import { auditPasskey } from './audit.ts';

@@ -1,13 +1,13 @@
 // Signs a person in with a passkey. The passkey says who it is, so no e-mail address is asked for, and the
 // answers tell nothing of who is known here.
 import { z } from 'zod';
-import { refusal as platformRefusal } from '#platform/refusals.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { findUser } from '#modules/base/identity/users.ts';
 import { signedInSchema } from '../model.ts';
 import { refuseOtherSites } from '../same-origin.ts';
 import type { SignInServices } from '../services.ts';
-import { beginSession, type Begun } from '../sign-in.ts';
+import { beginSession, type BegunSession } from '../sign-in.ts';
 import { tenantNamed } from '../tenant-named.ts';
 import { anyoneAt, visitorOf, type Visitor } from '../visitor.ts';
 import { askFor } from './ask.ts';
@@ -40,7 +40,7 @@ async function signInWithPasskey(
   credential: Assertion,
   visitor: Visitor,
   named: string | null,
-): Promise<Begun> {
+): Promise<BegunSession> {
   const { pool, works, tenants, clock } = services;
   const challenge = challengeIn(credential);
   checkChallenge(services, SIGN_IN, challenge);

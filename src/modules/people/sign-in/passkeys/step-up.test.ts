@@ -1,7 +1,7 @@
 // Proving with a passkey who one is, over real HTTP.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { MINUTE_MS } from '#platform/clock.ts';
+import { MINUTE_MS } from '#platform/time/clock.ts';
 import { startTestApp } from '../../../../../test/support/app.ts';
 import { get, type Falsehoods, type Passkey } from '../../../../../test/support/authenticator.ts';
 import type { Client, Reply } from '../../../../../test/support/client.ts';
@@ -23,7 +23,7 @@ const answerWith = (session: Client, credential: unknown) =>
   session.post(`${PASSKEYS}/step-up`, { credential });
 const stepUp = async (session: Client, passkey: Passkey, untrue: Falsehoods = {}) =>
   answerWith(session, get(passkey, await optionsFor(session), links, untrue));
-/** With the cookie that an answer has set. */
+/** The client with the cookie that an answer has set. */
 const goOn = (reply: Reply): Client => withCookie(links, cookieOf(reply));
 /** Whether the session may do what needs a proof. */
 const isProven = async (session: Client): Promise<boolean> =>

@@ -1,9 +1,9 @@
 // Proves again, by a passkey, that the person who is signed in is there.
 import { z } from 'zod';
-import { isoOf } from '#platform/clock.ts';
-import type { SignedInUser } from '#platform/context.ts';
-import { timestamp } from '#platform/date-time.ts';
-import { answer, defineRoute } from '#platform/route.ts';
+import { isoOf } from '#platform/time/clock.ts';
+import type { SignedInUser } from '#platform/context/context.ts';
+import { timestamp } from '#platform/time/date-time.ts';
+import { answer, defineRoute } from '#platform/route/route.ts';
 import { askFor, shownTo } from './ask.ts';
 import { checkChallenge, makeChallenge, spendChallenge, type Purpose } from './challenge.ts';
 import { assertion, optionsSchema } from './model.ts';

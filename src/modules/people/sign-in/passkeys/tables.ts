@@ -25,7 +25,7 @@ export const passkeys = defineTable(
     user_id: plain(text),
     credential_id: hidden(text),
     public_key: hidden(text),
-    /** 0 where the authenticator does not count. */
+    /** It is 0 if the authenticator does not count. */
     counter: int8,
     transports: plain(jsonOf<readonly Transport[]>()),
     is_synced: bool,

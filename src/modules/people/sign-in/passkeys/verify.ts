@@ -1,6 +1,6 @@
 // Verifies what an authenticator has signed. Which challenge it had to sign is for the caller to say: that of
 // a sign-in, or one that is derived from what a person approves.
-import type { Instant } from '#platform/clock.ts';
+import type { Instant } from '#platform/time/clock.ts';
 import type { Db } from '#platform/db/sql.ts';
 import type { Assertion } from './model.ts';
 import { findPasskey, noteUse } from './queries.ts';
@@ -8,10 +8,10 @@ import { refusal } from './refusals.ts';
 import { loadWebAuthn, relyingPartyOf, type PasskeyServices, type RelyingParty } from './relying-party.ts';
 import type { PasskeyRow } from './tables.ts';
 
-export type Expected = {
-  /** In base64url. */
+export type ExpectedProof = {
+  /** The challenge in base64url. */
   readonly challenge: string;
-  /** Whose passkey it must be; undefined where the passkey is to say who somebody is. */
+  /** Whose passkey it must be; undefined if the passkey is to say who somebody is. */
   readonly userId: string | undefined;
 };
 
@@ -23,7 +23,7 @@ export async function verifyAssertion(
   db: Db,
   services: Pick<PasskeyServices, 'baseUrl'>,
   assertion: Assertion,
-  { challenge, userId }: Expected,
+  { challenge, userId }: ExpectedProof,
 ): Promise<Proof> {
   const passkey = await findPasskey(db, assertion.id);
   const isTheirs = passkey !== undefined && (userId ?? passkey.user_id) === passkey.user_id;
@@ -33,12 +33,12 @@ export async function verifyAssertion(
   return { passkey, counter };
 }
 
-/** In the transaction of what the proof is for. */
+/** Call it in the transaction of what the proof is for. */
 export async function recordProof(db: Db, { passkey, counter }: Proof, now: Instant): Promise<void> {
   if (!(await noteUse(db, passkey.id, counter, now))) throw refusal('passkey_refused');
 }
 
-/** The challenge that was signed, as the browser says; empty where that cannot be read. */
+/** The challenge that was signed, as the browser says; empty if that cannot be read. */
 export const challengeIn = ({ response }: { readonly response: { readonly clientDataJSON: string } }) => {
   const { challenge } = clientDataOf(response.clientDataJSON);
   return typeof challenge === 'string' ? challenge : '';
@@ -61,7 +61,7 @@ export const isFramed = ({ clientDataJSON }: { readonly clientDataJSON: string }
 
 /**
  * The handle is kept with the passkey on the device, and says whose it was when it was registered. It may be
- * left out where the person is known.
+ * left out if the person is known.
  */
 function namesUser(
   { response: { userHandle } }: Assertion,
@@ -72,7 +72,7 @@ function namesUser(
   return userHandle === Buffer.from(owner).toString('base64url');
 }
 
-/** Undefined where the assertion does not hold. */
+/** Returns undefined if the assertion does not hold. */
 async function counterOf(
   { id, origin }: RelyingParty,
   passkey: PasskeyRow,

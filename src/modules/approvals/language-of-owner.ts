@@ -1,6 +1,0 @@
-// In which language an owner is written to.
-import type { Language } from '#platform/language.ts';
-import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
-
-export const languageOfOwner = ({ country }: Pick<CardholderRow, 'country'>): Language =>
-  country === 'BR' ? 'pt' : 'es';

@@ -1,8 +1,0 @@
-// How many questions a comparison may still ask its provider.
-
-/** More are left for the next comparison. */
-const ASKED_MAX = 100;
-
-/** None once one was not answered. */
-export type QuestionBudget = { left: number };
-export const newQuestionBudget = (): QuestionBudget => ({ left: ASKED_MAX });

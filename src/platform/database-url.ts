@@ -1,2 +1,0 @@
-// What DATABASE_URL looks like, where it is missing or wrong.
-export const DATABASE_URL_EXAMPLE = 'postgres://monedero:password@db.example.com/monedero';
