@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readBrCode } from '#providers/wire/br-code.ts';
 import { startTestApp } from '../support/app.ts';
+import { advanceTestClock } from '../support/clock.ts';
 import type { Reply } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
 import {
@@ -28,8 +29,7 @@ const testApp = await startTestApp();
 const { api, tenant } = testApp;
 
 const advance = async (minutes: number): Promise<void> => {
-  const { status, body } = await api.post('/api/v1/sandbox/clock', { advanceSeconds: minutes * 60 });
-  assert.equal(status, 200, JSON.stringify(body));
+  await advanceTestClock(api, { advanceSeconds: minutes * 60 });
   await untilIdle(testApp, tenant);
 };
 
