@@ -18,7 +18,16 @@ import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { signInOn } from '../pages/support/tab.ts';
-import { consoleTabOf, isAt, isShown, pressKey, rowsAre, says } from './support/console-tab.ts';
+import {
+  consoleTabOf,
+  isAt,
+  isShown,
+  lookedAt,
+  pressKey,
+  rowsAre,
+  says,
+  typeFilter,
+} from './support/console-tab.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp({ plantsRows: true });
@@ -237,6 +246,23 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until(rowsAre(1));
     await tab.open(`${url}/console/transactions?status=gone&sort=any`);
     await tab.until(rowsAre(2));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('purchases are found by a part of their merchant, and by their amount as it is written', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/transactions`);
+    await tab.until(rowsAre(2));
+    await typeFilter(tab, 'Merchant', 'AEROLINEA');
+    await tab.until(`${isAt('/console/transactions?merchant=AEROLINEA')} && ${rowsAre(1)}`);
+    await typeFilter(tab, 'Amount from', '900.01');
+    await tab.until(says('Nothing matches these filters'));
+    await typeFilter(tab, 'Amount from', '900');
+    await tab.until(rowsAre(1));
+    await typeFilter(tab, 'Currency', 'mxn');
+    await tab.until(says('Nothing matches these filters'));
+    assert.ok(await tab.read(z.boolean(), "location.search.includes('minAmountCents=90000&currency=MXN')"));
+    await lookedAt(tab, 'transactions-filtered');
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -6,6 +6,7 @@ import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time } from '../../ui
 import { amountColumn, statusColumn, timeColumn } from '../list/columns.tsx';
 import { Declined } from './declined.tsx';
 import { cardholderColumn, cardholderFact } from '../list/included.tsx';
+import { AMOUNTS, PERIOD } from '../list/filter.ts';
 import type { Noun } from '../list/noun.ts';
 import type { Transaction } from '../list/rows.ts';
 import { movesOf } from '../test-side/simulate.tsx';
@@ -24,6 +25,7 @@ export function transactions(): Noun<Transaction> {
     api: '/api/v1/transactions',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, transaction[status]] as const) },
     ids: { card_: 'cardId', ch_: 'cardholderId' },
+    typed: [...PERIOD, 'merchant', ...AMOUNTS, 'currency'],
     include: 'card,cardholder',
     isReadAlone: true,
     columns: [

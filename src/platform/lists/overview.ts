@@ -64,5 +64,8 @@ export const toCounted = (found: number): z.infer<typeof countedSchema> => ({
  * The smallest id of a row that is dated at a moment or later. Ids are made in real time and rows are dated
  * in the tenant's, which was never further ahead than it is now.
  */
-export const firstIdDated = (prefix: string, since: Instant, { now, realNow }: Overlooked): string =>
-  firstIdOf(prefix, plus(since, realNow - now));
+export const firstIdDated = (
+  prefix: string,
+  since: Instant,
+  { now, realNow }: Pick<Overlooked, 'now' | 'realNow'>,
+): string => firstIdOf(prefix, plus(since, realNow - now));

@@ -120,3 +120,14 @@ export async function lookedAt(tab: Tab, name: string): Promise<void> {
       await keepPicture(tab, `${name}-${theme}-${width}`);
     }
 }
+
+/** Types into the field of a filter, and leaves it. */
+export const typeFilter = (tab: Tab, label: string, text: string): Promise<unknown> =>
+  tab.read(
+    z.unknown(),
+    `((input) => {
+      input.value = ${JSON.stringify(text)};
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+    })([...document.querySelectorAll('.typed-filters label')]
+      .find((one) => one.textContent.startsWith(${JSON.stringify(label)})).querySelector('input'))`,
+  );
