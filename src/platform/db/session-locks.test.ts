@@ -48,9 +48,9 @@ suite('a lock of a session', () => {
   test('is gone with its connection, and the next one is taken on a new connection', async () => {
     const { one, other } = twoProcesses();
     const release = await one.tryLock('c');
-    await pool.run(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'one'`,
-    );
+    await pool.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'one' and datname = current_database()`);
     await until(
       'the other has it',
       () => other.tryLock('c'),

@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { z } from 'zod';
 import type { TestApp } from '../../support/app.ts';
 import type { Chromium, Tab } from '../../support/chromium.ts';
-import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './looks.ts';
+import { barriersOn, keepPicture, type keepPictures, THEMES, useScreen, WIDTHS } from './looks.ts';
 import { cookieOfPerson, type SessionOptions } from '../../support/signed-in.ts';
 
 export const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
@@ -109,7 +109,11 @@ export const untilEffectsRan = (tab: Tab): Promise<unknown> =>
   tab.read(z.unknown(), 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 
 /** For every width and theme, that what is open fits and is without barriers. */
-export async function lookedAt(tab: Tab, name: string): Promise<void> {
+export async function lookedAt(
+  tab: Tab,
+  name: string,
+  keep: typeof keepPictures = keepPicture,
+): Promise<void> {
   for (const width of WIDTHS)
     for (const theme of THEMES) {
       await useScreen(tab, width, theme);
@@ -117,7 +121,7 @@ export async function lookedAt(tab: Tab, name: string): Promise<void> {
       const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
       assert.ok(wide <= width, `${name} is ${wide} pixels wide at ${width}`);
       assert.deepEqual(await barriersOn(tab), [], name);
-      await keepPicture(tab, `${name}-${theme}-${width}`);
+      await keep(tab, `${name}-${theme}-${width}`, isShown);
     }
 }
 
@@ -130,4 +134,11 @@ export const typeFilter = (tab: Tab, label: string, text: string): Promise<unkno
       for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
     })([...document.querySelectorAll('.typed-filters label')]
       .find((one) => one.textContent.startsWith(${JSON.stringify(label)})).querySelector('input'))`,
+  );
+
+/** Clicks a link by its words. */
+export const follow = (tab: Tab, label: string): Promise<unknown> =>
+  tab.read(
+    z.unknown(),
+    `[...document.querySelectorAll('a')].find((one) => one.textContent === ${JSON.stringify(label)}).click()`,
   );
