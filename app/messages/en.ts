@@ -597,7 +597,12 @@ export const words: Words = {
   movements: {
     title: 'Movements',
     none: 'No money has moved in this wallet yet.',
-    after: 'Balance after',
+    after: 'Available after',
+    standing: {
+      awaiting_approval: 'Set aside: waits for the owner',
+      processing: 'Set aside: on its way',
+      released: 'Did not go',
+    },
     deposit: (sender: string) => `Deposit from ${sender}`,
   },
   related: {

@@ -603,7 +603,12 @@ export const words = {
   movements: {
     title: 'Movimientos',
     none: 'Todavía no se movió dinero en esta billetera.',
-    after: 'Saldo después',
+    after: 'Disponible después',
+    standing: {
+      awaiting_approval: 'Apartado: espera al titular',
+      processing: 'Apartado: en camino',
+      released: 'No salió',
+    },
     deposit: (sender: string) => `Depósito de ${sender}`,
   },
   related: {

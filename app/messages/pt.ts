@@ -604,7 +604,12 @@ export const words: Words = {
   movements: {
     title: 'Movimentações',
     none: 'Ainda não houve movimentação nesta carteira.',
-    after: 'Saldo depois',
+    after: 'Disponível depois',
+    standing: {
+      awaiting_approval: 'Reservado: aguarda o titular',
+      processing: 'Reservado: a caminho',
+      released: 'Não saiu',
+    },
     deposit: (sender: string) => `Depósito de ${sender}`,
   },
   related: {

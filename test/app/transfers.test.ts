@@ -135,7 +135,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     const tab = await developersTab();
     await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
     await tab.until("document.querySelectorAll('.deliveries li').length === 2");
-    await tab.until(says('Balance after'));
+    await tab.until(says('Available after'));
     await lookedAt(tab, 'wallet-movements');
     await tab.read(z.unknown(), `document.querySelector('.deliveries a[href*="${made.id}"]').click()`);
     await tab.until(isAt(`/console/withdrawals?peek=${made.id}`));

@@ -112,6 +112,10 @@ suite('a withdrawal', { skip }, () => {
     await tab.until(says('You asked to withdraw'));
     await tab.until(says('This account is not in your name'));
     await lookedAt(tab, 'wallet-withdrawal-asked');
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('waits for you'));
+    assert.ok(await tab.read(z.boolean(), says('Set aside')));
+    await lookedAt(tab, 'wallet-set-aside');
     assert.deepEqual(complaintsOf(tab), []);
   });
 

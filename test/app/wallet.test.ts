@@ -68,6 +68,7 @@ suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => 
     await tab.until(says('3,765.44'));
     await tab.until(says('One request waits for your decision'));
     await tab.until(says('Compras'));
+    await tab.until(says('waits for you'));
     await follow(tab, '.held summary');
     await tab.until(says('One payment waits for your decision'));
     assert.ok(await tab.read(z.boolean(), says(owner.cvu.slice(0, 4))));

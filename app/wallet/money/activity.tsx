@@ -108,7 +108,8 @@ const TONES = {
 
 function Detail({ movement }: { readonly movement: Movement }) {
   const { activity, accountTo } = words();
-  const { amount, currency, type, reference, balance_after: after, created_at: at, metadata } = movement;
+  const { amount, currency, type, reference, metadata } = movement;
+  const { balance_after: after, created_at: at, booked_at: bookedAt } = movement;
   const { data: paid } = useRead(pathOf(reference));
   const account = paid === undefined ? undefined : 'cvu' in paid ? paid.cvu : paid.payeeCvu;
   const { word, icon, tone } = kindOf(movement);
@@ -137,7 +138,10 @@ function Detail({ movement }: { readonly movement: Movement }) {
           typeof concept === 'string'
             ? factOf(activity.concept, concept, (text) => <bdi>{plainText(text)}</bdi>)
             : undefined,
-          [activity.when, <Time key="at" at={at} />],
+          [bookedAt === at ? activity.when : activity.asideAt, <Time key="at" at={at} />],
+          bookedAt === at
+            ? undefined
+            : factOf(activity.arrivedAt, bookedAt, (arrived) => <Time at={arrived} />),
           [activity.after, <Amount key="after" minor={minorOf(after, currency)} currency={currency} />],
           [activity.reference, <Id key="id" id={reference.id} />],
         ]}

@@ -40,7 +40,7 @@ export const followedBy = <R extends OutgoingRow, End extends string>(
 const railOwnerOf = <R extends OutgoingRow>(noun: OutgoingNoun<R>): RailOwner => ({
   module: noun.module,
   locks: ({ owner_id: id, document_key: key }, note) => [
-    noun.rowLock(id),
+    lock(noun.table, id),
     lock(approvals, approvalIdOf(id)),
     ...(key === null || note === 'taken' || note === 'settled' ? [] : documentLocks([key])),
   ],
