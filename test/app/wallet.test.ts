@@ -403,6 +403,7 @@ suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, 
       "[...document.querySelectorAll('.row')].find((one) => one.innerText.startsWith('Payment')).click()",
     );
     await tab.until(says('Settled'));
+    await tab.until(says('The agent says; not verified'));
     await tab.until("document.querySelectorAll('.checks .passed').length > 10");
     const receipt = await tab.read(
       z.string(),

@@ -107,13 +107,14 @@ const TONES = {
 } as const satisfies Record<string, Tone>;
 
 function Detail({ movement }: { readonly movement: Movement }) {
-  const { activity, accountTo } = words();
+  const { activity, approve, accountTo } = words();
   const { amount, currency, type, reference, metadata } = movement;
   const { balance_after: after, created_at: at, booked_at: bookedAt } = movement;
   const { data: paid } = useRead(pathOf(reference));
   const account = paid === undefined ? undefined : 'cvu' in paid ? paid.cvu : paid.payeeCvu;
   const { word, icon, tone } = kindOf(movement);
   const { concept } = metadata;
+  const isOfAgent = paid !== undefined && 'subWalletId' in paid && paid.subWalletId !== null;
   return (
     <article class="card movement">
       <header class="screen-head">
@@ -136,7 +137,9 @@ function Detail({ movement }: { readonly movement: Movement }) {
           )),
           factOf(named(accountTo, currency), account, (number) => <Account number={number} />),
           typeof concept === 'string'
-            ? factOf(activity.concept, concept, (text) => <bdi>{plainText(text)}</bdi>)
+            ? factOf(isOfAgent ? approve.says : activity.concept, concept, (text) => (
+                <bdi>{plainText(text)}</bdi>
+              ))
             : undefined,
           [bookedAt === at ? activity.when : activity.asideAt, <Time key="at" at={at} />],
           bookedAt === at

@@ -24,8 +24,8 @@ export const defineOutgoing = <R extends OutgoingRow, End extends string = never
   async findSent(db, tenantId, id) {
     const row = await noun.find(db, tenantId, id);
     if (row === undefined) return undefined;
-    const { concept, document } = noun.describe(row);
-    return sentIn(row, { concept, document });
+    const { concept, conceptBy, document } = noun.describe(row);
+    return sentIn(row, { concept, conceptBy, document });
   },
 });
 

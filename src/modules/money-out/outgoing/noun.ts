@@ -9,6 +9,7 @@ import type { Tx } from '#platform/work/draft.ts';
 import type { Id } from '#platform/ids/ids.ts';
 import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import type { ConceptBy } from '#modules/money-out/receipts/subject.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import type { recipientIn } from '#modules/wallets/wallets/resolve.ts';
 import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
@@ -36,6 +37,7 @@ export type OutgoingDetails = {
   readonly description: string;
   /** What the recipient reads. */
   readonly concept: string;
+  readonly conceptBy: ConceptBy;
   readonly document: PaidDocument | null;
   /** Whether `noteTaken` is called once the rail has its order. */
   readonly notifiesTaken: boolean;

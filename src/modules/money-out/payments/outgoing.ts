@@ -29,6 +29,7 @@ export const outgoingPayment = defineOutgoing<PaymentRow>({
     subWalletId: row.sub_wallet_id,
     description: row.payee_label,
     concept: row.reason,
+    conceptBy: row.sub_wallet_id === null ? 'payer' : 'agent',
     document: row.document,
     notifiesTaken: false,
   }),

@@ -41,6 +41,7 @@ export const outgoingTransfer = defineOutgoing<TransferRow, 'cancel'>({
     subWalletId: row.sub_wallet_id,
     description: row.to_name,
     concept: conceptOf(row),
+    conceptBy: 'payer',
     document: row.document,
     notifiesTaken: row.status === 'approved',
   }),

@@ -29,6 +29,7 @@ export const outgoingWithdrawal = defineOutgoing<WithdrawalRow>({
     subWalletId: null,
     description: row.to_name,
     concept: row.concept,
+    conceptBy: 'payer',
     document: null,
     notifiesTaken: true,
   }),
