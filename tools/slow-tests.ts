@@ -91,6 +91,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
     views: [...CONSOLE, 'app/console/list/view', 'src/modules/people/views/'],
     wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN, 'src/web/pages/approvals'],
+    'wallet-agents': [...WALLET, 'app/wallet/agents/', 'src/modules/wallets/agents/'],
     'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
     'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
     'wallet-money': [...WALLET, ...MONEY_OUT],

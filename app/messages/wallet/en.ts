@@ -124,7 +124,14 @@ export const words: Words = {
     create: 'Add an agent',
     name: 'Name of the agent',
     cap: 'Total cap',
-    capHint: 'All that it may spend without asking you.',
+    capHint: 'All that it may ever spend without your approval. Beyond it, you are asked.',
+    asksHint: 'From this amount on, each payment waits for you.',
+    panicHint: 'More than this within 24 hours is refused, and you are not asked.',
+    together: {
+      neverAsks:
+        'With these limits you would never be asked: payments are refused by the limit of 24 hours first. Raise that limit, or be asked from a lower amount.',
+      overDays: 'Within one day the agent reaches the limit of 24 hours, and not the total cap.',
+    },
     status: { active: 'Active', paused: 'Paused', closed: 'Closed' },
     left: 'Left:',
     pause: 'Pause',

@@ -121,7 +121,14 @@ export const words = {
     create: 'Agregar un agente',
     name: 'Nombre del agente',
     cap: 'Tope total',
-    capHint: 'Todo lo que puede gastar sin preguntarle.',
+    capHint: 'Todo lo que puede gastar sin su aprobación, en total. Si lo supera, se le pregunta.',
+    asksHint: 'Desde este importe, cada pago espera su decisión.',
+    panicHint: 'Lo que supere este importe en 24 horas se rechaza, sin preguntarle.',
+    together: {
+      neverAsks:
+        'Con estos límites nunca se le preguntaría: antes, el límite de 24 horas rechaza el pago. Suba ese límite o elija que se le pregunte desde un importe menor.',
+      overDays: 'En un día el agente llega al límite de 24 horas, y no al tope total.',
+    },
     status: { active: 'Activo', paused: 'Pausado', closed: 'Cerrado' },
     left: 'Le quedan',
     pause: 'Pausar',

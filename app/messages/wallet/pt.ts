@@ -124,7 +124,14 @@ export const words: Words = {
     create: 'Adicionar um agente',
     name: 'Nome do agente',
     cap: 'Teto total',
-    capHint: 'Tudo o que ele pode gastar sem perguntar a você.',
+    capHint: 'Tudo o que ele pode gastar sem sua aprovação, no total. Acima disso, perguntamos a você.',
+    asksHint: 'A partir deste valor, cada pagamento aguarda sua decisão.',
+    panicHint: 'O que passar deste valor em 24 horas é recusado, sem perguntar a você.',
+    together: {
+      neverAsks:
+        'Com esses limites você nunca seria consultado: antes, o limite de 24 horas recusa o pagamento. Aumente esse limite ou escolha ser consultado a partir de um valor menor.',
+      overDays: 'Em um dia o agente chega ao limite de 24 horas, e não ao teto total.',
+    },
     status: { active: 'Ativo', paused: 'Pausado', closed: 'Encerrado' },
     left: 'Restam',
     pause: 'Pausar',
