@@ -16,7 +16,7 @@ type AmountProps = {
 /** An amount that a person may hide. What is decided on is never hidden. */
 export function Amount(props: AmountProps) {
   const [isHidden] = useHidden();
-  if (!isHidden) return <Money {...props} />;
+  if (!isHidden) return <Money {...props} isOfOne />;
   return (
     <span class={`money${props.isLarge === true ? ' large' : ''}`}>
       <span aria-hidden="true">••••</span>

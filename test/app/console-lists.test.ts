@@ -34,6 +34,13 @@ suite('a list', { skip: path === undefined && 'no Chromium is installed' }, () =
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('names its currency with each amount', async () => {
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/transactions`);
+    await tab.until(rowsAre(2));
+    assert.ok(await tab.read(z.boolean(), says('900.00 ARS')));
+  });
+
   test('purchases are found by a part of their merchant, and by their amount as it is written', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/transactions`);

@@ -43,8 +43,16 @@ export function transactions(): Noun<Transaction> {
         title: columns.reason,
         onPhone: 'detail',
         isMinor: true,
-        cell: ({ declineReason }) =>
-          declineReason === null ? undefined : <span class="reason">{words().decline[declineReason]}</span>,
+        cell: ({ declineReason }) => {
+          const reason = declineReason === null ? undefined : words().decline[declineReason];
+          return (
+            reason && (
+              <span class="reason" title={reason}>
+                {reason}
+              </span>
+            )
+          );
+        },
       },
       timeColumn(),
     ],

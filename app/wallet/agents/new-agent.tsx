@@ -13,27 +13,38 @@ import { unitsOf } from '../units.ts';
 import { words } from '../words.ts';
 import { FIELD_OF_LIMIT, togetherOf } from './usage.ts';
 
-export function NewAgent({ onClose }: { onClose(): void }) {
-  const { agents, save } = words();
+/** What is typed of each limit, and what it is in minor units once it is an amount. */
+function useLimits() {
   const { data: wallet } = useWallet();
   const currency = wallet?.currency ?? '';
   const config = wallet?.approval_config;
   const ofWallet = (cents: number | undefined) => (cents === undefined ? '' : amountText(cents, currency));
-  const [name, setName] = useState('');
   const [cap, setCap] = useState('');
   const [asks = ofWallet(config?.auto_approve_under_cents), setAsks] = useState<string | undefined>();
   const [panic = ofWallet(config?.panic_limit_24h_cents), setPanic] = useState<string | undefined>();
-  const once = useRequestKeys();
   const minorOf = (typed: string) => (currency === '' ? undefined : typedMinor(typed, currency));
-  const limits = { cap: minorOf(cap), asks: minorOf(asks), panic24h: minorOf(panic) };
-  const together = togetherOf(limits);
+  return {
+    currency,
+    cap: { value: cap, onType: setCap },
+    asks: { value: asks, onType: setAsks },
+    panic24h: { value: panic, onType: setPanic },
+    minor: { cap: minorOf(cap), asks: minorOf(asks), panic24h: minorOf(panic) },
+  };
+}
+
+export function NewAgent({ onClose }: { onClose(): void }) {
+  const { agents, save } = words();
+  const { currency, minor, ...limits } = useLimits();
+  const [name, setName] = useState('');
+  const once = useRequestKeys();
+  const together = togetherOf(minor);
   const run = async (): Promise<void> => {
     const body = {
       agent_label: name,
-      initial_amount: unitsOf(limits.cap ?? 0, currency),
+      initial_amount: unitsOf(minor.cap ?? 0, currency),
       approval_config: {
-        ...(limits.asks === undefined ? {} : { auto_approve_under_cents: limits.asks }),
-        ...(limits.panic24h === undefined ? {} : { panic_limit_24h_cents: limits.panic24h }),
+        ...(minor.asks === undefined ? {} : { auto_approve_under_cents: minor.asks }),
+        ...(minor.panic24h === undefined ? {} : { panic_limit_24h_cents: minor.panic24h }),
       },
     };
     const made = await once(JSON.stringify(body), (key) => post(AGENTS, body, key));
@@ -55,27 +66,24 @@ export function NewAgent({ onClose }: { onClose(): void }) {
       name: 'initial_amount',
       label: `${agents.cap} (${currency})`,
       hint: agents.capHint,
-      value: cap,
-      onType: setCap,
+      ...limits.cap,
     }),
     fieldOf('POST', AGENTS, {
       ...amount,
       name: FIELD_OF_LIMIT.asks,
       label: `${agents.asks} (${currency})`,
       hint: agents.asksHint,
-      value: asks,
-      onType: setAsks,
+      ...limits.asks,
     }),
     fieldOf('POST', AGENTS, {
       ...amount,
       name: FIELD_OF_LIMIT.panic24h,
       label: `${agents.limit.panic24h} (${currency})`,
       hint: agents.panicHint,
-      value: panic,
-      onType: setPanic,
+      ...limits.panic24h,
     }),
   ];
-  const canSend = together !== 'neverAsks' && Object.values(limits).every((one) => one !== undefined);
+  const canSend = together !== 'neverAsks' && Object.values(minor).every((one) => one !== undefined);
   return (
     <AskSheet
       title={agents.create}

@@ -108,6 +108,10 @@ export async function sendIt(tab: Tab): Promise<void> {
 export const untilEffectsRan = (tab: Tab): Promise<unknown> =>
   tab.read(z.unknown(), 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 
+/** What is wider than a list is cut off there, and cannot be scrolled to. */
+export const SHOWS_ITS_COLUMNS = `[...document.querySelectorAll('.scroller')]
+  .every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)`;
+
 /** For every width and theme, that what is open fits and is without barriers. */
 export async function lookedAt(
   tab: Tab,
@@ -120,6 +124,10 @@ export async function lookedAt(
       await tab.until(isShown);
       const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
       assert.ok(wide <= width, `${name} is ${wide} pixels wide at ${width}`);
+      assert.ok(
+        await tab.read(z.boolean(), SHOWS_ITS_COLUMNS),
+        `a column of ${name} is out of sight at ${width}`,
+      );
       assert.deepEqual(await barriersOn(tab), [], name);
       await keep(tab, `${name}-${theme}-${width}`, isShown);
     }
