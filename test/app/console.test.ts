@@ -9,7 +9,16 @@ import { fundedWallet } from '../payments/support.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 import { signInOn } from '../pages/support/tab.ts';
 import { barriersOn } from './support/looks.ts';
-import { consoleTabOf, follow, isAt, isShown, pressKey, rowsAre, says } from './support/console-tab.ts';
+import {
+  consoleTabOf,
+  follow,
+  isAt,
+  isShown,
+  lookedAt,
+  pressKey,
+  rowsAre,
+  says,
+} from './support/console-tab.ts';
 import {
   brokenEndpoint,
   DEVELOPER,
@@ -145,6 +154,10 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       ['200', '500'],
     );
     assert.equal(receiver.received('/down').length, 2);
+    await api.patch(`/api/v1/webhook_endpoints/${endpoint.id}`, { status: 'disabled' });
+    await tab.open(`${url}/console/webhooks?peek=${endpoint.id}`);
+    await tab.until(says('Nothing is sent: the endpoint is disabled.'));
+    await lookedAt(tab, 'endpoint-disabled');
     assert.deepEqual(tab.complaints, []);
   });
 
