@@ -1,7 +1,7 @@
 // Finds the transactions of a list: all of a tenant, or those of a card or a cardholder, by what they are
 // filtered by.
-import { plus, isoOrNull, MINUTE_MS, type Instant } from '#platform/time/clock.ts';
-import { firstIdOf } from '#platform/ids/ids.ts';
+import { isoOrNull, type Instant } from '#platform/time/clock.ts';
+import { earlierOf, endOfIdsDated } from '#platform/lists/overview.ts';
 import { plainSql, plainText } from '#platform/lists/search.ts';
 import { SEARCHED_ROWS_MAX, type FoundRows } from '#platform/lists/page.ts';
 import { columnsOf } from '#platform/db/table.ts';
@@ -40,8 +40,6 @@ const AMOUNT: Fragment = {
     when 'refunded' then refunded_minor else asked_minor end`,
 };
 const MERCHANT = plainSql('merchant_name');
-/** Ids are made at most so much later than the moment that their rows are dated. */
-const MADE_LATER_MS_MAX = MINUTE_MS;
 
 /** Transactions, newest first, with one row more than asked for if there is one. */
 export async function listTransactions(
@@ -63,11 +61,8 @@ const isFiltered = ({ status, currency, merchant, minMinor, maxMinor }: Transact
   [status, currency, merchant, minMinor, maxMinor].some((one) => one !== null);
 
 /** Where a page begins: after the last one of the page before, and not later than the period. */
-const beforeOf = ({ after, until }: Listed): string | null => {
-  const latest = until === null ? null : firstIdOf('tx', plus(until, MADE_LATER_MS_MAX));
-  if (after === null || latest === null) return after ?? latest;
-  return after < latest ? after : latest;
-};
+const beforeOf = ({ after, until }: Listed): string | null =>
+  earlierOf(after, until === null ? null : endOfIdsDated('tx', until));
 
 /** What filters leave out makes a search long, so it ends at a row. */
 const endOfSearch = (tenantId: string, listed: Listed): Query<Pick<TransactionRow, 'tx_id'>> =>
