@@ -40,6 +40,15 @@ suite('the filter in an address', () => {
     assert.deepEqual(parametersOf(noun, typed), {});
   });
 
+  test('is who acted and what was done, where the list takes them', () => {
+    const audit = { ids: { '': 'object' }, typed: ['actor', 'action', ...PERIOD] as const };
+    const typed = { actor: 'ana@example.com', action: 'card.paused' };
+    assert.deepEqual(parametersOf(audit, { ...typed, q: 'card_01abc' }), { ...typed, object: 'card_01abc' });
+    assert.deepEqual(parametersOf(audit, { action: 'card.' }), { action: 'card.' });
+    assert.deepEqual(parametersOf(audit, { action: 'paused', actor: '' }), {});
+    assert.deepEqual(parametersOf(noun, typed), {});
+  });
+
   test('is nothing where its names or values are not known', () => {
     const parameters = parametersOf(noun, { status: 'gone', cardId: 'card_1', q: 'tx_01abc', peek: 'tx_1' });
     assert.deepEqual(parameters, {});

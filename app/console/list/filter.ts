@@ -19,6 +19,8 @@ const TYPED = {
   maxAmountCents: isCents,
   currency: (text: string) => /^[A-Z]{3}$/.test(text),
   merchant: (text: string) => text.length > 0 && text.length <= 100,
+  actor: (text: string) => text.length > 0 && text.length <= 254,
+  action: (text: string) => /^[a-z_]{1,40}\.[a-z_]{0,23}$/.test(text),
 };
 export type TypedFilter = keyof typeof TYPED;
 export const PERIOD = ['since', 'until'] as const;

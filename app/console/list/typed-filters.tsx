@@ -1,4 +1,4 @@
-// Filters of a list whose value is typed: a period, amounts, a currency, a merchant.
+// Filters of a list whose value is typed, as a period or a merchant, or chosen among many, as an action.
 import { useEffect, useState } from 'preact/hooks';
 import { amountText, typedMinor } from '../../lib/amount-text.ts';
 import { go, withQuery } from '../../lib/router.ts';
@@ -11,7 +11,7 @@ type Address = Readonly<Record<string, string>>;
 
 /** What is in the field of a filter, and the value in the address, of which each follows from the other. */
 type Control = {
-  readonly type: 'date' | 'search';
+  readonly type: 'date' | 'search' | 'choice';
   readonly textOf: (value: string | undefined, address: Address) => string;
   readonly valueOf: (text: string, address: Address) => string | undefined;
 };
@@ -37,6 +37,8 @@ const CONTROLS: Readonly<Record<TypedFilter, Control>> = {
   maxAmountCents: AMOUNT,
   currency: { ...PLAIN, valueOf: (text) => text.trim().toUpperCase() },
   merchant: PLAIN,
+  actor: PLAIN,
+  action: { ...PLAIN, type: 'choice' },
 };
 
 type Props = { readonly names: readonly TypedFilter[]; readonly query: Address };
@@ -66,20 +68,43 @@ function Typed({ name, query }: { readonly name: TypedFilter; readonly query: Ad
     const value = text === '' ? undefined : valueOf(text, query);
     if (text === '' || value !== undefined) go(withQuery({ [name]: value, peek: undefined }));
   };
-  type Typing = { readonly currentTarget: HTMLInputElement };
+  type Typing = { readonly currentTarget: HTMLInputElement | HTMLSelectElement };
   const take = ({ currentTarget }: Typing): void => filter(currentTarget.value);
   const keep = ({ currentTarget }: Typing): void => setTyped(currentTarget.value);
   return (
     <label>
       {words().list[name]}{' '}
-      <input
-        value={typed}
-        autocomplete="off"
-        spellcheck={false}
-        {...(type === 'date'
-          ? { type: 'date' as const, min: '2000-01-01', max: '2999-12-31', onInput: take }
-          : { type: 'search' as const, size: name === 'currency' ? 5 : 10, onInput: keep, onChange: take })}
-      />
+      {type === 'choice' ? (
+        <select value={typed} onChange={take}>
+          <option value="">{words().list.all}</option>
+          {actionsWith(typed).map(([action, text]) => (
+            <option key={action} value={action} selected={action === typed}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          value={typed}
+          autocomplete="off"
+          spellcheck={false}
+          {...(type === 'date'
+            ? { type: 'date' as const, min: '2000-01-01', max: '2999-12-31', onInput: take }
+            : { type: 'search' as const, size: SIZES[name] ?? 10, onInput: keep, onChange: take })}
+        />
+      )}
     </label>
   );
+}
+
+/** How many characters of a field are seen, if not as many as of others. */
+const SIZES: Partial<Readonly<Record<TypedFilter, number>>> = { currency: 5, actor: 20 };
+
+/** Actions by their words, and the chosen one as the API calls it, if it has none: as how several begin. */
+function actionsWith(chosen: string): ReadonlyArray<readonly [action: string, text: string]> {
+  const known = Object.entries(words().audit.actions);
+  const sorted = known.toSorted(([, one], [, other]) => one.localeCompare(other));
+  return chosen === '' || known.some(([action]) => action === chosen)
+    ? sorted
+    : [[chosen, chosen], ...sorted];
 }
