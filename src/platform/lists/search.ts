@@ -59,14 +59,15 @@ export const FOUND_MAX = 5;
 /** How many of each kind are searched, the newest. */
 export const TEXT_SEARCHED_MAX = 1_000;
 
+/** Marks above and below letters, once these are apart from them. */
+const MARKS = String.raw`[\u0300-\u036f]`;
+const EACH_MARK = new RegExp(MARKS, 'gu');
+
 /** Upper and lower case, and letters with and without accents, are the same. */
 export const plainText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  text.normalize('NFD').replaceAll(EACH_MARK, '').toLowerCase();
 
-const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüñç';
-const PLAIN = 'aaaaaeeeeiiiiooooouuuunc';
-
-/** An expression in SQL as `plainText` writes a text. */
+/** An expression in SQL as `plainText` writes a text, whichever locale the database has. */
 export const plainSql = (expression: string): Fragment => ({
-  fragment: `translate(lower(${expression}), '${ACCENTED}', '${PLAIN}')`,
+  fragment: `regexp_replace(lower(normalize(${expression}, NFD)), '${MARKS}', '', 'g')`,
 });
