@@ -234,8 +234,7 @@ suite('the search', () => {
     for (const q of FIRST_TEXTS) assert.deepEqual(idsOf(await search(q, large)), [first.id], q);
     for (const q of ['4907', 'tarjeta ini', 'INICIAL TARJ'])
       assert.ok(idsOf(await search(q, large)).includes(firstCard), q);
-    for (const q of [...FIRST_TEXTS, 'otra', '4907', 'tarjeta ini'])
-      assert.deepEqual(await search(q), [], q);
+    for (const q of [...FIRST_TEXTS, 'otra', '4907', 'tarjeta ini']) assert.deepEqual(await search(q), [], q);
   });
 
   test('finds the newest of many, wherever they are, and nothing by what is no beginning', async () => {
@@ -244,7 +243,18 @@ suite('the search', () => {
     assert.deepEqual(idsOf(await search('otra', large)), newestOf(OTHERS));
     assert.deepEqual(idsOf(await search('ot d', large)), newestOf(OTHERS));
     assert.deepEqual(idsOf(await search('vieja', large)), newestOf(OLD));
-    for (const q of ['imera', 'primera otra', '677-88', '%%', "''", String.raw`\\`, "':*|!", '()', '@@', '& |'])
+    for (const q of [
+      'imera',
+      'primera otra',
+      '677-88',
+      '%%',
+      "''",
+      String.raw`\\`,
+      "':*|!",
+      '()',
+      '@@',
+      '& |',
+    ])
       assert.deepEqual(await search(q, large), [], q);
   });
 
