@@ -177,7 +177,7 @@ const SEARCHES: readonly SearchPart[] = [
   walletSearch,
 ];
 
-/** How each statement of a search is planned, but of one that reads nothing. */
+/** How the statements of a search are planned, without those that only set something. */
 async function plansOf(byText: SearchPart['byText'], text: string): Promise<string[]> {
   const queries = await asked(async (db) => byText?.(db, tenant.id, text));
   const plans: string[] = [];

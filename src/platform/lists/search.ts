@@ -1,7 +1,7 @@
 // The search of an organization: each module says how its objects are found, by whole ids and by what people
-// know them by. People and cards have an index of words (./words.ts). Of other kinds the newest are searched by
-// text, so that no such index is kept: every write would pay for it, and a search reads a bounded number of rows
-// without.
+// know them by. People and cards have an index of words (./words.ts). Of other kinds the newest are searched
+// by text, so that no such index is kept: every write would pay for it, and a search reads a bounded number
+// of rows without.
 import { z } from 'zod';
 import type { Db, Fragment } from '../db/sql.ts';
 import { invalid } from '../refusals/refusals.ts';

@@ -50,7 +50,7 @@ suite('words', () => {
       }
     });
 
-  test('of another tenant are others, and no way is no condition', async () => {
+  test('of another tenant are others, and without words there is no condition', async () => {
     assert.ok(!(await isFound('ana', ['ana'], 'ten_01h455vb4pex5vsknk084sn02r')));
     for (const ways of [[], [[]], [['']]]) assert.equal(beginningsQuery(TENANT, ways), null);
     const many = Array.from({ length: 20 }, (_, n) => 'a'.repeat(n + 1));

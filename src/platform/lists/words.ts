@@ -1,6 +1,6 @@
-// Searching by the beginnings of words, in an index of the words of a row: an expression over its columns that
-// PostgreSQL keeps up to date, so no writer has to, and what is taken out of a row is found no more. A GIN index
-// has no order and no first column, so each word begins with a tag of its tenant.
+// Searching by the beginnings of words, in an index of the words of a row: an expression over its columns
+// that PostgreSQL keeps up to date, so no writer has to, and what is taken out of a row is found no more. A
+// GIN index has no order and no first column, so each word begins with a tag of its tenant.
 import { sql, type Db, type Fragment, type Query } from '../db/sql.ts';
 import { plainSql, plainText } from './search.ts';
 
@@ -18,13 +18,13 @@ const WITHOUT = new RegExp(`[${LEFT_OUT}]`, 'gu');
 
 /** How many words are searched for, the longest. A short one alone is in a large part of an index. */
 const WORDS_MAX = 6;
-/** How far each look goes that is cheap. A row outside of the index costs some ten times one that it names. */
+/** How far each look goes that is cheap. A row that no index names costs some ten times one that it names. */
 const NEWEST_ROWS = 300;
 const INDEXED_ROWS = 2_000;
 const MORE_ROWS = 3_000;
 const ALL_ROWS = 2 ** 31;
 
-/** A text in SQL, of letters that are seen and are the same in each encoding of a file. */
+/** A text in SQL, in which each character is seen. */
 const quoted = (text: string): string => {
   const escaped = text
     .replaceAll(/['\\]/g, '$&$&')
@@ -53,8 +53,8 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * A condition on the words of a row of this tenant, of type `tsquery`: it has words with all the beginnings of
- * one of the ways. Null: nothing is searched for.
+ * A condition on the words of a row of this tenant, of type `tsquery`: it has words with all the beginnings
+ * of one of the ways. Null: nothing is searched for.
  */
 export function beginningsQuery(tenantId: string, ways: ReadonlyArray<readonly string[]>): string | null {
   const tag = tenantId.slice(-TAG_CHARACTERS);
@@ -84,8 +84,8 @@ export type WordQueries<Row> = {
 };
 
 /**
- * The next statement is planned by its words and for its tenant. A plan for all values is made for a tenant of
- * middling size, and reads every row of it. The tenant is named so that it goes where the statement goes.
+ * The next statement is planned by its words and for its tenant. A plan for all values is made for a tenant
+ * of middling size, and reads every row of it. The tenant is named so that it goes where the statement goes.
  */
 const planByValues = (tenantId: string): Query<{ set: string }> =>
   sql<{ set: string }>`

@@ -39,16 +39,16 @@ const card = await plantedCard(testApp, {
 const largeOne = await newOrganization('Large');
 const large = client(url, await newKey({ organization: largeOne }));
 const taxId = cuitOf(46_500_000) ?? '';
-const firstOne = person({
+const eldestPerson = person({
   taxId,
   firstName: 'Primera José',
   lastName: "D'Angelo Núñez-Škoda",
   email: 'Prima.Donna+cartas@example.test',
   phoneNumber: '+5493516778877',
 });
-const { body: first } = await large.post('/api/v1/cardholders', firstOne);
+const { body: eldest } = await large.post('/api/v1/cardholders', eldestPerson);
 /** By each of them the first person of the large organization is found. */
-const FIRST_TEXTS = [
+const TEXTS_OF_ELDEST = [
   'primera',
   'NUN prim',
   'skoda jose',
@@ -59,7 +59,7 @@ const FIRST_TEXTS = [
   'prima.donna',
   'cartas',
   'prima.donna+cartas@exam',
-  firstOne.email.toUpperCase(),
+  eldestPerson.email.toUpperCase(),
   taxId.slice(0, 9),
   `${taxId.slice(0, 2)}.${taxId.slice(2, 7)}`,
   '+54 9 351 677-8877',
@@ -83,7 +83,7 @@ await app.pool.run(
   ),
 );
 const side = await app.tenants.get(largeOne.testTenantId);
-const { id: firstCard } = await plantedCard(
+const { id: eldestCard } = await plantedCard(
   { app, tenant: side },
   { last4: '4907', label: 'Tarjeta inicial' },
 );
@@ -91,7 +91,7 @@ await app.pool.run(
   rawQuery(
     `insert into cards select (jsonb_populate_record(c, jsonb_build_object('id', 'card_7' || lpad(n::text, 25, '0'),
        'last4', '0001', 'label', null))).* from cards c, generate_series(1, $2) as n where c.tenant_id = $1 and c.id = $3`,
-    [side.id, CARDS, firstCard],
+    [side.id, CARDS, eldestCard],
   ),
 );
 
@@ -231,13 +231,14 @@ suite('the search', () => {
   });
 
   test('finds any person and card, however many are newer, and none of another organization', async () => {
-    for (const q of FIRST_TEXTS) assert.deepEqual(idsOf(await search(q, large)), [first.id], q);
+    for (const q of TEXTS_OF_ELDEST) assert.deepEqual(idsOf(await search(q, large)), [eldest.id], q);
     for (const q of ['4907', 'tarjeta ini', 'INICIAL TARJ'])
-      assert.ok(idsOf(await search(q, large)).includes(firstCard), q);
-    for (const q of [...FIRST_TEXTS, 'otra', '4907', 'tarjeta ini']) assert.deepEqual(await search(q), [], q);
+      assert.ok(idsOf(await search(q, large)).includes(eldestCard), q);
+    for (const q of [...TEXTS_OF_ELDEST, 'otra', '4907', 'tarjeta ini'])
+      assert.deepEqual(await search(q), [], q);
   });
 
-  test('finds the newest of many, wherever they are, and nothing by what is no beginning', async () => {
+  test('finds the newest of many, wherever they are, and nothing by the middle of a word', async () => {
     const newestOf = (last: number): string[] =>
       [0, 1, 2, 3, 4].map((n) => `ch_7${String(last - n).padStart(25, '0')}`);
     assert.deepEqual(idsOf(await search('otra', large)), newestOf(OTHERS));
@@ -259,15 +260,16 @@ suite('the search', () => {
   });
 
   test('finds a person by what is true of them now, and one who was erased by nothing', async () => {
-    const path = `/api/v1/cardholders/${first.id}`;
+    const path = `/api/v1/cardholders/${eldest.id}`;
     assert.equal((await large.patch(path, { email: 'nueva@example.test' })).status, 200);
     assert.deepEqual(await search('prima.donna', large), []);
-    assert.deepEqual(idsOf(await search('nueva', large)), [first.id]);
-    await app.pool.run(sql`update cardholders set last_name = 'Renombrada' where id = ${first.id}`);
+    assert.deepEqual(idsOf(await search('nueva', large)), [eldest.id]);
+    await app.pool.run(sql`update cardholders set last_name = 'Renombrada' where id = ${eldest.id}`);
     assert.deepEqual(await search("d'ang", large), []);
-    assert.deepEqual(idsOf(await search('renombrada', large)), [first.id]);
+    assert.deepEqual(idsOf(await search('renombrada', large)), [eldest.id]);
     const actor = systemActor('test');
-    await app.operatorActions.persons.erase({ tenant: side, actor, id: first.id, why: 'they asked for it' });
-    for (const q of [...FIRST_TEXTS, 'nueva', 'renombrada']) assert.deepEqual(await search(q, large), [], q);
+    await app.operatorActions.persons.erase({ tenant: side, actor, id: eldest.id, why: 'they asked for it' });
+    for (const q of [...TEXTS_OF_ELDEST, 'nueva', 'renombrada'])
+      assert.deepEqual(await search(q, large), [], q);
   });
 });

@@ -34,7 +34,7 @@ suite('a telephone', () => {
       }
     });
 
-  test('is told from a card number by its plus or zero and its length', () => {
+  test('is not a card number, by its plus or zero and its length', () => {
     for (const text of ['+54 9 351 677-8877', '0351 15 677-8877', ' +5511912345678'])
       assert.ok(isPhone(text), text);
     for (const text of ['4242 4242 4242 4242', '+4242 4242 4242 4242', '5493516778877', '+1 4242', '+a'])

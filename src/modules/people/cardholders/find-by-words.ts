@@ -24,7 +24,7 @@ export function whoIsMeant(tenantId: string, text: string): string | null {
   const plain = plainText(text).trim();
   const number = plain.replaceAll(/[\s+().\-/]/g, '');
   if (NUMBER.test(plain)) {
-    const ends = phoneEndings(number).map((ending) => [`+${[...ending].reverse().join('')}`]);
+    const ends = phoneEndings(number).map((ending) => [`+${ending.split('').reverse().join('')}`]);
     return beginningsQuery(tenantId, [[number], ...ends]);
   }
   const words = plain.split(/\s+/).flatMap((word) => (word.includes('@') ? [word] : wordsOf(word)));
