@@ -37,7 +37,7 @@ const amongNewest = (tenantId: string, filter: ListedByWords, rows: number): Que
         and (${filter.cardholderId}::text is null or cardholder_id = ${filter.cardholderId})
         and (${filter.status}::text is null or status = ${filter.status})
       order by id desc limit ${filter.limit + 1}) as c
-    join ledger_accounts a on a.tenant_id = c.tenant_id and a.id = ${AVAILABLE_OF}::text || c.id
+    join ledger_accounts a on a.tenant_id = ${tenantId} and a.id = ${AVAILABLE_OF}::text || c.id
     order by c.id desc`;
 
 /** Materialized, so that it is planned by the index: PostgreSQL would walk through all of them otherwise. */
