@@ -12,6 +12,7 @@ import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Tracer } from '#platform/telemetry/tracer.ts';
 import { createSubWallets, payeeFilterOf } from '#modules/wallets/agents/services.ts';
+import { expiriesOfDecided } from '#modules/approvals/jobs.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decidingOf } from '#modules/issuing/authorizations/services.ts';
 import { openCardsOf, waitingCardsOn } from '#modules/issuing/cards/queries.ts';
@@ -87,6 +88,7 @@ export function servicesOf({ ownedKinds, ...given }: ProductServices & FromModul
     bookedOrders: bookedOrdersOf({ rail: ports.rail, railOwners: outgoingNouns }),
     compareMethods: compareMethodsOf(ports.accountProcessor),
     dues: [deliveriesDue],
+    idleJobs: [expiriesOfDecided],
     questions,
     approvalSubjects: subjectsOf(questions, { ...given, accounts: ports.accounts, knownAccounts }),
   };
