@@ -266,6 +266,20 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('on one of two requests alike is warned of the other, in the list and on the sheet', async () => {
+    const { owner, agent, payee } = await asking(BY_SESSION);
+    const again = await pay(agent.key, payee, 123_456, { reason: REASON, repeat: true });
+    assert.equal(again.body.status, 'pending_approval', JSON.stringify(again.body));
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/approve`);
+    const marked = `[...document.querySelectorAll('.question .why.warn h2')]
+      .filter(({ textContent }) => textContent.includes('The same as another request of a moment ago'))`;
+    await tab.until(`${marked}.length === 2`);
+    await lookedAt(tab, 'wallet-same-request');
+    await tab.press('Review and approve');
+    await tab.until(sheetSays('Approve both only if you want to pay twice.'));
+  });
+
   test('that was made elsewhere is shown, and cannot be made twice', async () => {
     const { owner, payment, address } = await asking(BY_SESSION);
     const tab = await walletTab(owner.email);

@@ -184,6 +184,11 @@ export const words: Words = {
     says: 'The agent says; not verified',
     saysOwner: 'The reason that you gave',
     concept: 'What it is for',
+    same: {
+      title: (ago: string) => `The same as another request of ${ago}`,
+      justNow: 'a moment ago',
+      text: 'Both ask for this amount to this account. Approve both only if you want to pay twice.',
+    },
     first: 'First payment to this account',
     before: (count: number, more: boolean) =>
       count === 1

@@ -181,6 +181,11 @@ export const words = {
     says: 'Dice el agente; sin verificar',
     saysOwner: 'El motivo que usted dio',
     concept: 'Concepto',
+    same: {
+      title: (ago: string) => `Igual a otro pedido de ${ago}`,
+      justNow: 'hace un momento',
+      text: 'Los dos piden este importe para esta cuenta. Apruebe los dos solo si quiere pagar dos veces.',
+    },
     first: 'Primer pago a esta cuenta',
     before: (count: number, more: boolean) =>
       count === 1 ? 'Un pago antes a esta cuenta' : `${count}${more ? '+' : ''} pagos antes a esta cuenta`,

@@ -184,6 +184,11 @@ export const words: Words = {
     says: 'O agente diz; não verificado',
     saysOwner: 'O motivo que você deu',
     concept: 'Descrição',
+    same: {
+      title: (ago: string) => `Igual a outro pedido, feito ${ago}`,
+      justNow: 'agora há pouco',
+      text: 'Os dois pedem este valor para esta conta. Aprove os dois somente se quiser pagar duas vezes.',
+    },
     first: 'Primeiro pagamento a esta conta',
     before: (count: number, more: boolean) =>
       count === 1
