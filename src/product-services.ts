@@ -54,6 +54,8 @@ export type ProductServices = SweepServices &
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
     readonly mail: MailWay;
+    /** Where a person reads what is mailed; undefined if it leaves this machine. */
+    readonly mailboxPath: string | undefined;
     /** The base of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
