@@ -38,6 +38,7 @@ export const words: Words = {
       'We could not confirm whether your last action was completed. Check its status before you try again.',
   },
   noNetwork: {
+    unread: 'Not loaded: there is no connection.',
     bar: 'No connection: nothing can be decided or changed.',
     title: 'Your wallet waits for the connection',
     text: 'Your balances, and what waits for your decision, will be here when it is back. Nothing of yours is kept on this device.',

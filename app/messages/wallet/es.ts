@@ -35,6 +35,7 @@ export const words = {
     unsure: 'No pudimos confirmar si su última acción se completó. Verifique su estado antes de repetirla.',
   },
   noNetwork: {
+    unread: 'No se cargó: no hay conexión.',
     bar: 'Sin conexión: no se puede decidir ni cambiar nada.',
     title: 'Su billetera espera la conexión',
     text: 'Sus saldos y lo que espera su decisión aparecerán aquí cuando la conexión vuelva. En este dispositivo no se guarda ningún dato suyo.',

@@ -38,6 +38,7 @@ export const words: Words = {
       'Não foi possível confirmar se sua última ação foi concluída. Verifique a situação antes de repeti-la.',
   },
   noNetwork: {
+    unread: 'Não foi carregado: não há conexão.',
     bar: 'Sem conexão: não é possível decidir nem alterar nada.',
     title: 'Sua carteira espera a conexão',
     text: 'Seus saldos e o que espera sua decisão aparecerão aqui quando a conexão voltar. Nenhum dado seu fica guardado neste aparelho.',
