@@ -140,8 +140,8 @@ function NotYetMade({ card: { id, funding, closedReason } }: { readonly card: Sc
       <h2>{headingOf(funding)}</h2>
       {funding === null ? undefined : (
         <p>
-          {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />{' '}
-          {funding.currency}. {isSent(funding) ? cards.awaited.opens : cards.awaited.debit.opens}
+          {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />.{' '}
+          {isSent(funding) ? cards.awaited.opens : cards.awaited.debit.opens}
         </p>
       )}
       {closedReason === null ? undefined : <p>{cards.closed[closedReason]}</p>}
