@@ -292,8 +292,10 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     send: ['src/modules/money-out/transfers/', 'src/modules/money-out/rail/'],
   }),
   ...rows('test/wallets', 5, [], { history: ['src/modules/wallets/wallets/'] }),
-  ...rows('tools', 2, [], {
+  ...rows('tools', 30, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
+  }),
+  ...rows('tools', 2, [], {
     busy: ['tools/busy.ts'],
     'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
     changed: ['tools/changed.ts'],
