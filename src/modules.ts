@@ -89,7 +89,10 @@ export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly N
 
 const known: ReadonlyArray<Module<Services>> = [
   ...nouns,
-  identityModule(allScopes),
+  identityModule(
+    allScopes,
+    nouns.flatMap(({ names = [] }) => names),
+  ),
   deviceLoginsModule(allScopes),
   connectionsModule,
   requestsModule,

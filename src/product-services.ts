@@ -12,6 +12,7 @@ import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
 import type { Tracer } from '#platform/telemetry/tracer.ts';
 import { createSubWallets, payeeFilterOf } from '#modules/wallets/agents/services.ts';
+import { expiriesOfDecided } from '#modules/approvals/jobs.ts';
 import { subjectsOf } from '#modules/approvals/question.ts';
 import { decidingOf } from '#modules/issuing/authorizations/services.ts';
 import { openCardsOf, waitingCardsOn } from '#modules/issuing/cards/queries.ts';
@@ -19,6 +20,7 @@ import { compareMethodsOf } from '#modules/issuing/deposits/compare.ts';
 import type { ConnectionDirectory } from '#modules/base/connections/directory.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { createKnownAccounts } from '#modules/money-out/transfers/known-accounts.ts';
+import { orderStatesOf } from '#modules/money-out/outgoing/order-states.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import { createOwnStreams } from '#modules/wallets/changes/streams.ts';
 import { deliveriesDue } from '#modules/webhooks/delivery/due.ts';
@@ -52,6 +54,8 @@ export type ProductServices = SweepServices &
     /** Ends what waits for something to happen, as soon as the process closes. */
     readonly closing: AbortSignal;
     readonly mail: MailWay;
+    /** Where a person reads what is mailed; undefined if it leaves this machine. */
+    readonly mailboxPath: string | undefined;
     /** The base of links for people. */
     readonly baseUrl: () => string;
     /** Base URL of the endpoints to which the sandbox sends its provider callbacks. */
@@ -82,9 +86,11 @@ export function servicesOf({ ownedKinds, ...given }: ProductServices & FromModul
     payeeFilterOf,
     railOwners: outgoingNouns,
     receiptSubjects: outgoingNouns,
+    orderStates: orderStatesOf(outgoingNouns),
     bookedOrders: bookedOrdersOf({ rail: ports.rail, railOwners: outgoingNouns }),
     compareMethods: compareMethodsOf(ports.accountProcessor),
     dues: [deliveriesDue],
+    idleJobs: [expiriesOfDecided],
     questions,
     approvalSubjects: subjectsOf(questions, { ...given, accounts: ports.accounts, knownAccounts }),
   };

@@ -47,6 +47,8 @@ export type ServiceOptions = {
   /** The test side may have webhook receivers on this machine. */
   readonly allowLoopbackReceivers: boolean;
   readonly mail: MailSettings;
+  /** Where a person reads what the mailbox of the sandbox has: on a development server alone. */
+  readonly mailboxPath?: string | undefined;
   /** For how many days rows are kept; left out: the defaults. */
   readonly keep?: Keep;
   readonly clock: Clock;
@@ -98,6 +100,7 @@ export async function openServices(options: ServiceOptions, baseUrl: () => strin
     tracer,
     providerClients,
     mail,
+    mailboxPath: mail === 'sandbox' ? options.mailboxPath : undefined,
     eventStreams: createEventStreams({ pool, clock, log, closing: closing.signal }),
     post: createPoster({
       outbound,

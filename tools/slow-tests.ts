@@ -70,7 +70,9 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     clock: [...CONSOLE, 'app/console/test-side/clock', 'src/modules/sandbox/'],
     'connection-health': [...CONSOLE, 'app/console/connections/', ...CONNECTIONS],
     connections: [...CONSOLE, 'app/console/connections/', ...CONNECTIONS],
-    console: [...CONSOLE, 'app/console/frame/screens.tsx', 'app/contract.ts'],
+    console: [...CONSOLE, 'app/contract.ts'],
+    'console-lists': [...CONSOLE, 'app/console/list/', 'app/contract.ts'],
+    'console-screens': [...CONSOLE, 'app/console/frame/screens.tsx'],
     device: [...CONSOLE, 'app/console/settings/device.tsx', 'src/modules/access/device-logins/'],
     'first-steps': [...CONSOLE, 'app/console/home/first-steps.tsx'],
     home: [...CONSOLE, 'app/console/home/', 'src/modules/base/overview/'],
@@ -89,6 +91,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     'two-tabs': [...CONSOLE, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
     views: [...CONSOLE, 'app/console/list/view', 'src/modules/people/views/'],
     wallet: [...WALLET, ...MONEY_OUT, ...SIGN_IN, 'src/web/pages/approvals'],
+    'wallet-agents': [...WALLET, 'app/wallet/agents/', 'src/modules/wallets/agents/'],
     'wallet-brand': [...WALLET, 'src/modules/base/brand/', 'src/web/brand'],
     'wallet-live': [...WALLET, 'app/lib/live.ts', 'src/platform/route/server-sent.ts'],
     'wallet-money': [...WALLET, ...MONEY_OUT],
@@ -289,8 +292,10 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     send: ['src/modules/money-out/transfers/', 'src/modules/money-out/rail/'],
   }),
   ...rows('test/wallets', 5, [], { history: ['src/modules/wallets/wallets/'] }),
-  ...rows('tools', 2, [], {
+  ...rows('tools', 30, [], {
     'bench/peers/payment': ['tools/bench/peers/', 'src/modules/money-out/payments/'],
+  }),
+  ...rows('tools', 2, [], {
     busy: ['tools/busy.ts'],
     'canaries/touched': ['tools/canaries/', 'tools/changed.ts'],
     changed: ['tools/changed.ts'],

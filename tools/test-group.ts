@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { SEED_VARIABLE } from '../test/support/chance.ts';
 import { keepConnection } from '../test/support/database.ts';
-import { underLoad } from '../test/support/load.ts';
+import { passed, underLoad } from '../test/support/load.ts';
 
 const LOOK_EVERY_MS = 20;
 /** What is closed takes a moment to be gone. */
@@ -49,7 +49,7 @@ export async function runGroup(
     waiting.add(file);
     const before = openResources();
     if (given === undefined && seed !== undefined) process.env[SEED_VARIABLE] = String(seed);
-    await suite(file, { timeout: underLoad(timeout) }, () => load(file));
+    await suiteWithin(file, timeout);
     if (given === undefined) delete process.env[SEED_VARIABLE];
     const left = await leftOpen(before, closingMsMax);
     waiting.delete(file);
@@ -66,6 +66,18 @@ export async function runGroup(
     await wait(REPORTING_MS);
     process.exit(1);
   }
+}
+
+/** A file that is not done when the bound has passed is cut off; the bound is that of the load by then. */
+async function suiteWithin(file: string, msMax: number): Promise<void> {
+  const over = new AbortController();
+  const ended = new AbortController();
+  passed(msMax, ended.signal).then(
+    () => over.abort(new Error(`${file} did not end within ${Math.round(underLoad(msMax) / 1000)} s`)),
+    () => undefined,
+  );
+  await suite(file, { signal: over.signal }, () => load(file));
+  ended.abort();
 }
 
 /** Whether no process has begun this file: the first one makes a folder of its name. */

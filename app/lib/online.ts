@@ -22,4 +22,8 @@ export function useOnline(): boolean {
 export function heedNetwork(): void {
   onlineManager.setOnline(navigator.onLine);
   cache.mount();
+  // A browser may not have known that there was no network: what it could not read then did not wait for one.
+  addEventListener('online', () => {
+    void cache.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  });
 }

@@ -1,7 +1,7 @@
 // The small parts of which screens are made.
 import type { ComponentChildren } from 'preact';
 import { useCopied } from '../lib/copied.ts';
-import { amountOf, fullInstantText, instantText, shortId } from '../lib/format.ts';
+import { amountOf, NO_CURRENCY, fullInstantText, instantText, shortId } from '../lib/format.ts';
 import { addressOfOne } from '../lib/one-at.ts';
 import { addressOf } from '../lib/router.ts';
 import { partWords } from '../lib/part-words.ts';
@@ -31,10 +31,14 @@ type MoneyProps = {
   readonly currency: string;
   readonly isQuiet?: boolean;
   readonly isLarge?: boolean;
+  readonly isOfOne?: boolean;
 };
 
-export function Money({ minor, currency, isQuiet = false, isLarge = false }: MoneyProps) {
+/** It names its currency, since several have one symbol, unless all amounts around it are of one. */
+export function Money(props: MoneyProps) {
+  const { minor, currency, isQuiet = false, isLarge = false, isOfOne = false } = props;
   const { symbol, whole, cents, isNegative } = amountOf(minor, currency);
+  const namesIt = currency !== NO_CURRENCY && (isLarge || !isOfOne);
   return (
     <span class={`money${isQuiet ? ' quiet' : ''}${isLarge ? ' large' : ''}`}>
       {isNegative ? '−\u00a0' : ''}
@@ -45,7 +49,7 @@ export function Money({ minor, currency, isQuiet = false, isLarge = false }: Mon
       )}
       <span class="whole">{whole}</span>
       <span class="cents">{cents}</span>
-      {isLarge ? <span class="currency"> {currency}</span> : undefined}
+      {namesIt ? <span class="currency"> {currency}</span> : undefined}
     </span>
   );
 }

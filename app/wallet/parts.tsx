@@ -1,6 +1,7 @@
 // The small parts of the screens of a wallet.
 import type { ComponentChildren } from 'preact';
 import { addressOf } from '../lib/router.ts';
+import { useOnline } from '../lib/online.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Money } from '../ui/parts.tsx';
 import { useHidden } from './money/hidden.ts';
@@ -16,7 +17,7 @@ type AmountProps = {
 /** An amount that a person may hide. What is decided on is never hidden. */
 export function Amount(props: AmountProps) {
   const [isHidden] = useHidden();
-  if (!isHidden) return <Money {...props} />;
+  if (!isHidden) return <Money {...props} isOfOne />;
   return (
     <span class={`money${props.isLarge === true ? ' large' : ''}`}>
       <span aria-hidden="true">••••</span>
@@ -67,8 +68,14 @@ export const Card = ({ title, children }: CardProps) => (
 
 const ROW_PX = 92;
 
-/** Skeleton of what is about to come, so that nothing jumps when it does. */
-export const Skeleton = ({ count = 3 }: { readonly count?: number }) => (
+/**
+ * Skeleton of what is about to come, so that nothing jumps when it does. Without a network nothing is about
+ * to come, which is said.
+ */
+export const Skeleton = ({ count = 3 }: { readonly count?: number }) =>
+  useOnline() ? <Blanks count={count} /> : <p class="soft">{words().noNetwork.unread}</p>;
+
+const Blanks = ({ count }: { readonly count: number }) => (
   <svg class="skeleton" width="100%" height={count * ROW_PX} aria-hidden="true">
     {Array.from({ length: count }, (_, n) => (
       <rect key={n} width="100%" y={n * ROW_PX} height={ROW_PX - 12} rx="16" />

@@ -1,6 +1,6 @@
 // The connections that a process has opened: that of the sandbox from its beginning, and each other one when
 // it is first used. One is opened again when what it is given has changed.
-import type { Connected, Port } from '#platform/provider/connections.ts';
+import { SANDBOX, type Connected, type Port } from '#platform/provider/connections.ts';
 import { within } from '#platform/basics/maps.ts';
 import {
   KEPT_SANDBOX,
@@ -60,7 +60,8 @@ export function createOpenedConnections(given: Services, sandbox: Sandbox): Open
     if (calls === undefined) throw new Error(`the driver ${found.connection.driver} has no ${port}`);
     return calls as unknown as Readonly<Record<string, Call>>;
   };
-  foundOf(KEPT_SANDBOX);
+  // It has no row that could change, so that nothing is looked up for its calls.
+  const { ports: simulated } = foundOf(KEPT_SANDBOX);
 
   return {
     find,
@@ -68,6 +69,7 @@ export function createOpenedConnections(given: Services, sandbox: Sandbox): Open
       // The sandbox has every call of every port.
       const names = Object.keys(sandbox.ports[port]);
       const made = new Map<string, Ports[Name]>();
+      if (simulated[port] !== undefined) made.set(SANDBOX, simulated[port]);
       const make = (connectionId: string): Ports[Name] =>
         Object.fromEntries(
           names.map((name) => [

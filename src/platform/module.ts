@@ -4,6 +4,7 @@ import type { Backlog } from './db/backlog.ts';
 import type { NamedEvent } from './events/event-type.ts';
 import type { Inbound } from './inbound/inbound.ts';
 import type { Currency } from './money/money.ts';
+import type { NamesPart } from './lists/names.ts';
 import type { OverviewPart } from './lists/overview.ts';
 import type { OwnedKind } from './events/owned.ts';
 import type { ErasureBlockers } from './personal-data/erasure-blockers.ts';
@@ -37,6 +38,8 @@ export type Module<Services> = {
   readonly overview?: readonly OverviewPart[];
   /** How its objects are found by the search of an organization. */
   readonly search?: readonly SearchPart[];
+  /** How the audit log names who of it acts. */
+  readonly names?: readonly NamesPart[];
   /** What of it belongs to owners of wallets, who hear of its changes. */
   readonly owned?: readonly OwnedKind[];
   /** How `monedero trigger` makes an event happen, by its type. */

@@ -15,6 +15,7 @@ const OF_NO_TENANT = [
   'grant_clients',
   'grant_requests',
   'invitations',
+  'known_members',
   'memberships',
   'one_time_codes',
   'organizations',

@@ -38,6 +38,7 @@ import { inboxPages } from './dev-inbox.ts';
 const HOST_DEFAULT = '127.0.0.1';
 /** Leads a browser at the bare address to the console. */
 const TO_CONSOLE: Page = { status: 302, type: 'text/plain; charset=utf-8', body: '', location: '/console' };
+const MAILBOX_PATH = '/dev/mail';
 const OWNER_EMAIL = 'owner@demo.test';
 
 export async function runDev(config: Config): Promise<void> {
@@ -101,6 +102,7 @@ async function openApp(config: Config, database: Database, log: Log): Promise<Ap
     baseUrl: config.baseUrl,
     allowLoopbackReceivers: true,
     mail: { kind: 'sandbox' },
+    mailboxPath: hasPublicName(config) ? undefined : MAILBOX_PATH,
     keep: config.keep,
     traces: config.traces,
     mcpOrigins: config.mcpOrigins,
@@ -154,7 +156,7 @@ function printWelcome({ baseUrl, apiKey, ownerEmail }: DevFile, dataDir: string)
   API         ${baseUrl}/api/v1
   Reference   ${baseUrl}/docs
   Sign in     ${baseUrl}/sign-in
-  Mailbox     ${baseUrl}/dev/mail
+  Mailbox     ${baseUrl}${MAILBOX_PATH}
   Telephones  ${baseUrl}/dev/whatsapp
   Webhooks    ${baseUrl}/dev/webhooks
   Test key    ${apiKey}
@@ -190,7 +192,7 @@ const MAILS_SHOWN_MAX = 200;
 
 export const mailPages = (app: App): Pages =>
   inboxPages({
-    path: '/dev/mail',
+    path: MAILBOX_PATH,
     title: 'Mailbox',
     intro: 'What was mailed, newest first. None of it has left this machine.',
     none: [

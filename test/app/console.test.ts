@@ -2,103 +2,46 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
-import { SANDBOX } from '#platform/provider/connections.ts';
-import { systemActor } from '#platform/context/context.ts';
-import { sql } from '#platform/db/sql.ts';
-import { SEARCHED_ROWS_MAX } from '#platform/lists/page.ts';
-import { addUser } from '#modules/base/identity/organizations.ts';
-import { book } from '#modules/wallets/wallets/deposits/deposits.ts';
-import { barriersOn, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import { startTestApp } from '../support/app.ts';
-import { plantedCard } from '../support/cards.ts';
 import { client } from '../support/client.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
-import { person } from '../support/people.ts';
-import { fundedWallet, newAgent, newPayee, pay } from '../payments/support.ts';
+import { fundedWallet } from '../payments/support.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
-import { startReceiver } from '../support/receiver.ts';
 import { signInOn } from '../pages/support/tab.ts';
-import { consoleTabOf, isAt, isShown, pressKey, rowsAre, says } from './support/console-tab.ts';
+import { barriersOn } from './support/looks.ts';
+import {
+  consoleTabOf,
+  follow,
+  isAt,
+  isShown,
+  lookedAt,
+  pressKey,
+  rowsAre,
+  says,
+} from './support/console-tab.ts';
+import {
+  brokenEndpoint,
+  DEVELOPER,
+  livelyOrganization,
+  READER,
+  unequalWallet,
+} from './support/lively-organization.ts';
 
 const path = chromiumPath();
 const testApp = await startTestApp({ plantsRows: true });
 const browser = path === undefined ? undefined : await startChromium(path);
 after(() => browser?.close());
 
-const { api, app, url } = testApp;
-const EMAIL = 'developer@example.test';
-await addUser(app, { organization: testApp.tenant.organizationId, email: EMAIL, role: 'developer' });
-const READER = 'viewer@example.test';
-await addUser(app, { organization: testApp.tenant.organizationId, email: READER, role: 'viewer' });
-const holder = await api.post('/api/v1/cardholders', person({ firstName: 'Ana', lastName: 'Consola' }));
-const card = await plantedCard(testApp, { cardholder_id: holder.body.id, label: 'Viajes' });
-const bought = (amountCents: number, name: string) =>
-  api.post('/api/v1/sandbox/authorizations', {
-    cardId: card.id,
-    amountCents,
-    merchant: { name, category: '5411' },
-  });
-await bought(4_000, 'Almacén Ejemplo');
-const declined = await bought(90_000, 'Aerolínea Ejemplo');
-assert.equal(declined.body.declineReason, 'insufficient_funds');
-
-const owner = await fundedWallet(testApp, 500_000, { firstName: 'Luis' });
-const agent = await newAgent(testApp, owner, {
-  initial_amount: 4_000,
-  approval_config: { auto_approve_under_cents: 1_000 },
-});
-const payee = await newPayee(owner);
-const paid = await pay(agent.key, payee, 90_000, { reason: 'Insumos del taller' });
-assert.equal(paid.body.status, 'pending_approval', JSON.stringify(paid.body));
-
-/** Its books have what those of the provider do not. */
+const { api, url } = testApp;
+const { holder, card, owner, payee } = await livelyOrganization(testApp);
 const unequal = await fundedWallet(testApp, 5_000, { firstName: 'Iris' });
-const deposit = {
-  providerRef: 'made-up',
-  accountNumber: unequal.cvu,
-  amountMinor: 300n,
-  currency: 'ARS',
-  from: { name: 'X', number: null, taxId: null },
-  concept: null,
-  at: testApp.clock.now(),
-} as const;
-await book({ ...app, tenant: testApp.tenant, actor: systemActor('test'), connectionId: SANDBOX }, deposit);
-await unequal.session.post('/api/v1/wallet/reconcile');
+await unequalWallet(testApp, unequal);
+const { receiver, endpoint } = await brokenEndpoint(testApp);
 
-const receiver = await startReceiver();
-receiver.behave('/down', 500);
-const { body: endpoint } = await api.post('/api/v1/webhook_endpoints', {
-  url: receiver.url('/down'),
-  enabledEvents: ['card.created'],
-});
-await api.post(`/api/v1/webhook_endpoints/${endpoint.id}/send_test`, { event_type: 'card.created' });
-
-const SCREENS = [
-  'home',
-  'transactions',
-  'cards',
-  'cardholders',
-  'payments',
-  'payees',
-  'approvals',
-  'scheduled',
-  'wallets',
-  'agents',
-  'events',
-  'webhooks',
-  'requests',
-  'keys',
-];
 /** As the DevTools protocol counts modifiers. */
 const CTRL = 2;
 
-const follow = (tab: Tab, label: string): Promise<unknown> =>
-  tab.read(
-    z.unknown(),
-    `[...document.querySelectorAll('a')].find((one) => one.textContent === ${JSON.stringify(label)}).click()`,
-  );
-
-const consoleTab = (email = EMAIL, language = 'en'): Promise<Tab> =>
+const consoleTab = (email = DEVELOPER, language = 'en'): Promise<Tab> =>
   consoleTabOf(testApp, browser, { email, language });
 
 suite('in a real browser', { skip: path === undefined && 'no Chromium is installed' }, () => {
@@ -107,7 +50,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     const tab = await browser.newTab();
     const asked = '/console/cards?status=OPEN';
     await tab.open(`${url}/sign-in?next=${encodeURIComponent(asked)}`);
-    await signInOn(tab, testApp, EMAIL);
+    await signInOn(tab, testApp, DEVELOPER);
     await tab.until(isAt(asked));
     await tab.until(rowsAre(0));
     await tab.until(says('Nothing matches these filters'));
@@ -211,6 +154,10 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       ['200', '500'],
     );
     assert.equal(receiver.received('/down').length, 2);
+    await api.patch(`/api/v1/webhook_endpoints/${endpoint.id}`, { status: 'disabled' });
+    await tab.open(`${url}/console/webhooks?peek=${endpoint.id}`);
+    await tab.until(says('Nothing is sent: the endpoint is disabled.'));
+    await lookedAt(tab, 'endpoint-disabled');
     assert.deepEqual(tab.complaints, []);
   });
 
@@ -223,42 +170,6 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.until("document.querySelector('.deliveries [role=alert]') !== null");
     assert.ok(await tab.read(z.boolean(), says('Your role does not allow this')));
     assert.equal(receiver.received('/down').length, before);
-  });
-
-  test('the address is the state: Back undoes a filter, and a copied address shows the same', async () => {
-    const tab = await consoleTab();
-    await tab.open(`${url}/console/transactions`);
-    await tab.until(rowsAre(2));
-    await follow(tab, 'Authorized');
-    await tab.until(`${isAt('/console/transactions?status=authorized')} && ${rowsAre(1)}`);
-    await tab.read(z.unknown(), 'history.back()');
-    await tab.until(`${isAt('/console/transactions')} && ${rowsAre(2)}`);
-    await tab.open(`${url}/console/transactions?q=${String(holder.body.id)}&status=declined`);
-    await tab.until(rowsAre(1));
-    await tab.open(`${url}/console/transactions?status=gone&sort=any`);
-    await tab.until(rowsAre(2));
-    assert.deepEqual(tab.complaints, []);
-  });
-
-  test('what a list shows is saved as a file, with its filter', async () => {
-    const tab = await consoleTab();
-    await tab.send('Browser.setDownloadBehavior', { behavior: 'deny' });
-    await tab.open(`${url}/console/transactions?status=declined`);
-    await tab.until(rowsAre(1));
-    await tab.read(
-      z.unknown(),
-      '((make) => { URL.createObjectURL = (blob) => { window.saved = blob; return make(blob); }; })(URL.createObjectURL.bind(URL))',
-    );
-    await tab.press('Export CSV');
-    await tab.until(says('Rows saved: 1'));
-    await tab.until(
-      "(saved.text().then((text) => { window.text = text; }), typeof window.text === 'string')",
-    );
-    const [head = '', row = '', ...rest] = (await tab.read(z.string(), 'window.text')).trim().split('\r\n');
-    assert.deepEqual(rest, []);
-    assert.ok(head.includes('id,cardId,cardholderId,amountCents,currency,merchant.name'), head);
-    assert.ok(row.startsWith(declined.body.id) && row.includes('Aerolínea Ejemplo'), row);
-    assert.deepEqual(tab.complaints, []);
   });
 
   test('any whole id is found from any screen, with the keyboard alone', async () => {
@@ -291,7 +202,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
 
   test('a session that has ended is refused once, and leads to sign in', async () => {
     const tab = await consoleTab();
-    const { cookie, origin } = await cookieOfPerson(testApp, EMAIL);
+    const { cookie, origin } = await cookieOfPerson(testApp, DEVELOPER);
     const [name = '', value = ''] = cookie.split('=', 2);
     assert.equal(
       (await client(origin, { Cookie: cookie, Origin: origin }).post('/api/auth/sign-out', {})).status,
@@ -308,63 +219,11 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     ['pt', 'Início'],
   ] as const)
     test(`it speaks ${language}`, async () => {
-      const tab = await consoleTab(EMAIL, language);
+      const tab = await consoleTab(DEVELOPER, language);
       await tab.open(`${url}/console`);
       await tab.until(`document.title.startsWith(${JSON.stringify(word)})`);
       await tab.open(`${url}/console/transactions`);
       await tab.until(rowsAre(2));
-      assert.deepEqual(tab.complaints, []);
-    });
-});
-
-suite(
-  'a list of which a page may be empty',
-  { skip: path === undefined && 'no Chromium is installed' },
-  () => {
-    test('is searched to its end, for the one payment behind ten thousand others', async () => {
-      await app.pool.run(sql`
-      insert into payments select (jsonb_populate_record(p, jsonb_build_object(
-        'id', 'pay_' || lpad(n::text, 26, '0'), 'key_digest', null, 'approval_id', null, 'status', 'settled',
-        'created_at', p.created_at + n * interval '1 millisecond'))).*
-      from payments p, generate_series(1, ${SEARCHED_ROWS_MAX}::int) n where p.tenant_id = ${testApp.tenant.id}`);
-      const { body } = await api.get('/api/v1/payments?status=pending_approval&limit=50');
-      assert.deepEqual([body.data.length, typeof body.nextCursor], [0, 'string']);
-      const tab = await consoleTab();
-      await tab.open(`${url}/console/payments?status=pending_approval`);
-      await tab.until(rowsAre(1));
-      assert.deepEqual(tab.complaints, []);
-    });
-  },
-);
-
-suite('for everybody', { skip: path === undefined && 'no Chromium is installed' }, () => {
-  for (const width of WIDTHS)
-    test(`every screen is without barriers and fits, in both themes, at ${width} pixels`, async () => {
-      const tab = await consoleTab();
-      const themes = themesAt(width);
-      const addresses = [
-        ...SCREENS,
-        `transactions?peek=${String(declined.body.id)}`,
-        `payments?peek=${String(paid.body.id)}`,
-        `payees?peek=${payee.id}`,
-        `wallets?peek=${unequal.walletId}`,
-        `agents?peek=${agent.subWalletId}`,
-        `webhooks?peek=${String(endpoint.id)}`,
-        `requests?peek=${String(holder.headers.get('x-request-id'))}`,
-        'cards?status=CLOSED',
-      ];
-      for (const address of addresses) {
-        await useScreen(tab, width, themes[0]);
-        await tab.open(`${url}/console/${address}`);
-        for (const theme of themes) {
-          await useScreen(tab, width, theme);
-          await tab.until(isShown);
-          const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
-          assert.ok(wide <= width, `${address} is ${wide} pixels wide`);
-          assert.deepEqual(await barriersOn(tab), [], address);
-          await keepPictures(tab, `console-${address.replace(/\W.*/, '-peek')}-${theme}-${width}`, isShown);
-        }
-      }
       assert.deepEqual(tab.complaints, []);
     });
 });
@@ -385,37 +244,6 @@ suite('the requests of programs', { skip: path === undefined && 'no Chromium is 
     await tab.until(says('See its requests'));
     await follow(tab, 'See its requests');
     await tab.until(isAt(`/console/requests?q=${String(holder.body.id)}`));
-    assert.deepEqual(tab.complaints, []);
-  });
-});
-
-suite('while a page is open', { skip: path === undefined && 'no Chromium is installed' }, () => {
-  test('a list that is open shows what is bought meanwhile, unless it is paused', async () => {
-    const tab = await consoleTab();
-    await tab.open(`${url}/console/transactions`);
-    await tab.until(`${rowsAre(2)} && document.querySelector('.live-chip.live') !== null`);
-    await bought(500, 'Kiosco Ejemplo');
-    await tab.until(rowsAre(3));
-    await tab.read(z.unknown(), "document.querySelector('.live-chip').click()");
-    await tab.until("document.querySelector('.live-chip.paused') !== null");
-    await bought(400, 'Kiosco Segundo');
-    const other = await consoleTab();
-    await other.open(`${url}/console/transactions`);
-    await other.until(rowsAre(4));
-    assert.ok(await tab.read(z.boolean(), rowsAre(3)));
-    await tab.read(z.unknown(), "document.querySelector('.live-chip').click()");
-    await tab.until(rowsAre(4));
-    assert.deepEqual([...tab.complaints, ...other.complaints], []);
-  });
-
-  test('a timeline that is open shows what happens meanwhile', async () => {
-    const { body: purchase } = await bought(300, 'Kiosco Tercero');
-    const tab = await consoleTab();
-    await tab.open(`${url}/console/transactions?peek=${String(purchase.id)}`);
-    const lines = "document.querySelectorAll('.timeline li').length";
-    await tab.until(`${lines} === 1 && document.querySelector('.live-chip.live') !== null`);
-    await api.post(`/api/v1/sandbox/authorizations/${String(purchase.id)}/void`, {});
-    await tab.until(`${lines} === 2`);
     assert.deepEqual(tab.complaints, []);
   });
 });

@@ -13,6 +13,7 @@ import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { until } from '../support/wait.ts';
 import { fundedWallet } from '../payments/support.ts';
 import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './support/looks.ts';
+import { follow } from './support/wallet-tab.ts';
 import { cookieOfPerson } from '../support/signed-in.ts';
 
 const path = chromiumPath();
@@ -77,6 +78,27 @@ suite('without a network', SKIPPED, () => {
     await setOffline(tab, false);
     await tab.until(says('5,000.00'));
     assert.equal(await tab.read(z.string(), 'location.pathname'), '/wallet/activity');
+  });
+
+  test('what was not read says so, and comes by itself once there is a network', async () => {
+    const { tab } = await opened();
+    await setOffline(tab, true);
+    await follow(tab, '.tabbar a[href$="/agents"]');
+    await tab.until(says('Not loaded: there is no connection.'));
+    assert.ok(!(await tab.read(z.boolean(), "document.querySelector('.skeleton') !== null")));
+    await setOffline(tab, false);
+    await tab.until(says('You have no agents yet'));
+  });
+
+  test('the wallet goes on as well where the browser did not know that there was none', async () => {
+    const { tab } = await opened();
+    const source = "Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })";
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    await setOffline(tab, true);
+    await tab.open(`${at}/wallet`);
+    await tab.until(says('Try again'));
+    await setOffline(tab, false);
+    await tab.until(says('5,000.00'));
   });
 
   test('nothing of a person is kept: its page and files alone, the same for everybody', async () => {

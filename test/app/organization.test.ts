@@ -9,6 +9,7 @@ import { barriersOn, keepPicture } from './support/looks.ts';
 import { retype } from './support/wallet-tab.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
+import { newCard } from '../support/cards.ts';
 import { sentCode } from '../support/codes.ts';
 import { sessionOf } from '../support/signed-in.ts';
 
@@ -47,6 +48,15 @@ async function peekAt(tab: Tab, email: string): Promise<void> {
   await tab.until(`${link} !== undefined`);
   await tab.read(z.unknown(), `${link}.click()`);
 }
+async function choose(tab: Tab, select: string, value: string): Promise<void> {
+  const chosen = `one.value = ${JSON.stringify(value)}; one.dispatchEvent(new Event('change', { bubbles: true }))`;
+  await tab.read(
+    z.unknown(),
+    `{ const one = document.querySelector(${JSON.stringify(select)}); ${chosen}; 0 }`,
+  );
+}
+
+const PHONE = { width: 390, height: 800, deviceScaleFactor: 1 };
 
 /** What is on each screen once it has been read. */
 const SHOWN_BY: Readonly<Record<string, string>> = {
@@ -164,6 +174,38 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.equal(await tab.read(z.number(), `document.querySelectorAll('.actions button').length`), 0);
     await tab.open(`${url}/console/brand`);
     await tab.until(says('Only owners can change this.'));
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('the audit log says by name who did what, and is found by who, what and the object, which is a link', async () => {
+    const id = String((await newCard(testApp.api))['id']);
+    assert.equal((await owner.patch(`/api/v1/cards/${id}`, { status: 'PAUSED' })).status, 200);
+    const tab = await consoleTab();
+    const rows = (count: string): string =>
+      `${isShown} && document.querySelectorAll('tbody tr').length ${count}`;
+    await tab.open(`${url}/console/audit`);
+    await tab.until(`${rows('> 1')} && ${says('Card paused')} && ${says(OWNER)}`);
+    await tab.open(`${url}/console/audit?actor=${OWNER}&action=card.paused&q=${id}`);
+    await tab.until(rows('=== 1'));
+    await tab.read(z.unknown(), `document.querySelector('.row-link').click(); 0`);
+    await tab.until(`document.querySelector('.peek h2') !== null`);
+    for (const width of [390, 1280]) {
+      const screen = { width, height: 800, deviceScaleFactor: 1, mobile: width < 500 };
+      await tab.send('Emulation.setDeviceMetricsOverride', screen);
+      assert.ok((await tab.read(z.number(), 'document.documentElement.scrollWidth')) <= width);
+      assert.deepEqual(await barriersOn(tab), []);
+      await keepPicture(tab, `console-audit-entry-${width}`);
+    }
+    await tab.read(z.unknown(), `document.querySelector('.peek-close').click(); 0`);
+    await choose(tab, '.typed-filters select', 'invitation.created');
+    await tab.until(says('Nothing matches these filters'));
+    await choose(tab, '.typed-filters select', '');
+    await tab.until(rows('=== 1'));
+    await tab.send('Emulation.setDeviceMetricsOverride', { ...PHONE, mobile: true });
+    assert.deepEqual(await barriersOn(tab), []);
+    await keepPicture(tab, 'console-audit-filtered-390');
+    await tab.read(z.unknown(), `document.querySelector('tbody td a:not(.row-link)').click(); 0`);
+    await tab.until(`location.pathname === '/console/cards/${id}'`);
     assert.deepEqual(tab.complaints, []);
   });
 

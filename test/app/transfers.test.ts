@@ -19,6 +19,7 @@ import {
   rowsAre,
   says,
   sendIt,
+  typeFilter,
 } from './support/console-tab.ts';
 
 const path = chromiumPath();
@@ -113,17 +114,10 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     const tab = await developersTab();
     await tab.open(`${url}/console/withdrawals?q=${owner.walletId}`);
     await tab.until(rowsAre(1));
-    const fill = (label: string, day: string): Promise<unknown> =>
-      tab.read(
-        z.unknown(),
-        `((input) => (input.value = '${day}', input.dispatchEvent(new Event('input', { bubbles: true }))))(
-          [...document.querySelectorAll('.period label')].find((one) => one.textContent.startsWith('${label}'))
-            .querySelector('input'))`,
-      );
-    await fill('To', '2020-01-31');
+    await typeFilter(tab, 'To', '2020-01-31');
     await tab.until(says('Nothing matches these filters'));
     assert.ok(await tab.read(z.boolean(), "location.search.includes('until=2020-0')"));
-    await fill('To', '');
+    await typeFilter(tab, 'To', '');
     await tab.until(rowsAre(1));
     const at = encodeURIComponent(createdAt);
     await tab.open(`${url}/console/withdrawals?q=${owner.walletId}&since=${at}`);
@@ -141,7 +135,7 @@ suite('transfers in the console', { skip: path === undefined && 'no Chromium is 
     const tab = await developersTab();
     await tab.open(`${url}/console/wallets?peek=${owner.walletId}`);
     await tab.until("document.querySelectorAll('.deliveries li').length === 2");
-    await tab.until(says('Balance after'));
+    await tab.until(says('Available after'));
     await lookedAt(tab, 'wallet-movements');
     await tab.read(z.unknown(), `document.querySelector('.deliveries a[href*="${made.id}"]').click()`);
     await tab.until(isAt(`/console/withdrawals?peek=${made.id}`));

@@ -1,10 +1,10 @@
-// What the owner of a wallet takes out of it, and ends, in a real browser.
+// What the owner of a wallet takes out of it, in a real browser.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { startTestApp } from '../support/app.ts';
 import { addAuthenticator, chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
-import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments/support.ts';
+import { fundedWallet } from '../payments/support.ts';
 import { balanceOf, type Opened } from '../wallets/support.ts';
 import { isAt, lookedAt, says, untilEffectsRan } from './support/console-tab.ts';
 import {
@@ -112,6 +112,10 @@ suite('a withdrawal', { skip }, () => {
     await tab.until(says('You asked to withdraw'));
     await tab.until(says('This account is not in your name'));
     await lookedAt(tab, 'wallet-withdrawal-asked');
+    await tab.open(`${at}/wallet/activity`);
+    await tab.until(says('waits for you'));
+    assert.ok(await tab.read(z.boolean(), says('Set aside')));
+    await lookedAt(tab, 'wallet-set-aside');
     assert.deepEqual(complaintsOf(tab), []);
   });
 
@@ -170,69 +174,6 @@ suite('a withdrawal', { skip }, () => {
     await tap(tab, 'Not now');
     await tab.until(isClosed);
     await lookedAt(tab, 'wallet-withdraw');
-    assert.deepEqual(complaintsOf(tab), []);
-  });
-});
-
-suite('the end of an agent', { skip }, () => {
-  const opened = async (body: Record<string, unknown> = {}, signedInAgoMs = 0) => {
-    const owner = await fundedWallet(testApp, FUNDS_CENTS);
-    const agent = await newAgent(testApp, owner, { agent_label: 'Compras', initial_amount: 100, ...body });
-    const tab = await walletTabOf(testApp, browser, { email: owner.email, signedInAgoMs });
-    const ofAgent = `/api/v1/wallet/sub-wallets/${agent.subWalletId}`;
-    const open = async (): Promise<void> => {
-      await tab.open(`${at}/wallet/agents/${agent.subWalletId}`);
-      await tab.until(says('Total cap'));
-    };
-    return { owner, agent, tab, ofAgent, open };
-  };
-
-  test('is asked for by its name, says what becomes of what waits, and gives that money back', async () => {
-    const { owner, agent, tab, ofAgent, open } = await opened({}, ELEVEN_MINUTES_MS);
-    const payee = await newPayee(owner);
-    const { body: payment } = await pay(agent.key, payee, 123_456);
-    assert.equal(payment.status, 'pending_approval');
-    await open();
-    await tap(tab, 'Close this agent');
-    await tab.until(sheetSays('Close the agent Compras?'));
-    await tab.until(sheetSays('One request of it for $ 1,234.56 waits for your decision'));
-    await lookedAt(tab, 'wallet-close-agent');
-    await follow(tab, 'dialog[open] .danger');
-    await tab.until(says('Closed: it can pay nothing any more.'));
-    assert.equal((await owner.session.get(ofAgent)).body.status, 'closed');
-    assert.equal((await agent.key.get('/api/v1/wallet/payments')).status, 401);
-    await untilPayment(owner.session, payment.id, 'failed');
-    assert.deepEqual(complaintsOf(tab), []);
-  });
-
-  test('of its limit of a month takes a proof, and leaves the others', async () => {
-    const { owner, tab, ofAgent, open } = await opened({}, ELEVEN_MINUTES_MS);
-    await owner.session.patch(ofAgent, { per_month_cents: 90_000 });
-    await open();
-    await tap(tab, 'Change Per month');
-    await tap(tab, 'Take the limit away: Per month');
-    await tap(tab, 'Take the limit away');
-    await proveByCode(tab, testApp, owner.email);
-    await tab.until(isClosed);
-    const { body } = await owner.session.get(`${ofAgent}/usage`);
-    assert.deepEqual([body.month, body.cap.limitCents], [null, 10_000]);
-    assert.deepEqual(complaintsOf(tab), []);
-  });
-
-  test('of a key begins with another one, which is shown once while both work', async () => {
-    const { agent, tab, open } = await opened();
-    await open();
-    await tap(tab, 'Replace Compras');
-    await tap(tab, 'Create the new key');
-    await tab.until(sheetSays('Copy the key now'));
-    const raw = await tab.read(z.string(), "document.querySelector('.secret code').textContent");
-    assert.match(raw, /^ak_test_/);
-    assert.notEqual(raw, agent.raw);
-    await tap(tab, 'I have saved it');
-    await tab.until(`${isClosed} && ${says('Works until')}`);
-    assert.ok(!(await tab.read(z.boolean(), says(raw))));
-    assert.equal((await agent.key.get('/api/v1/wallet/payments')).status, 200);
-    await lookedAt(tab, 'wallet-agent-keys');
     assert.deepEqual(complaintsOf(tab), []);
   });
 });

@@ -9,7 +9,7 @@ import { fundedWallet, newAgent, newPayee, pay, untilPayment } from '../payments
 import { lineOf, linesOf, lineToAlias, sendBatch, untilBatch } from '../batches/support.ts';
 import { newSending } from '../transfers/support.ts';
 import { signInOn } from '../pages/support/tab.ts';
-import { isAt, lookedAt, pressKey, says } from './support/console-tab.ts';
+import { isAt, lookedAt, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import {
   atField,
@@ -68,6 +68,7 @@ suite('home', { skip: path === undefined && 'no Chromium is installed' }, () => 
     await tab.until(says('3,765.44'));
     await tab.until(says('One request waits for your decision'));
     await tab.until(says('Compras'));
+    await tab.until(says('waits for you'));
     await follow(tab, '.held summary');
     await tab.until(says('One payment waits for your decision'));
     assert.ok(await tab.read(z.boolean(), says(owner.cvu.slice(0, 4))));
@@ -265,6 +266,20 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('on one of two requests alike is warned of the other, in the list and on the sheet', async () => {
+    const { owner, agent, payee } = await asking(BY_SESSION);
+    const again = await pay(agent.key, payee, 123_456, { reason: REASON, repeat: true });
+    assert.equal(again.body.status, 'pending_approval', JSON.stringify(again.body));
+    const tab = await walletTab(owner.email);
+    await tab.open(`${at}/wallet/approve`);
+    const marked = `[...document.querySelectorAll('.question .why.warn h2')]
+      .filter(({ textContent }) => textContent.includes('The same as another request of a moment ago'))`;
+    await tab.until(`${marked}.length === 2`);
+    await lookedAt(tab, 'wallet-same-request');
+    await tab.press('Review and approve');
+    await tab.until(sheetSays('Approve both only if you want to pay twice.'));
+  });
+
   test('that was made elsewhere is shown, and cannot be made twice', async () => {
     const { owner, payment, address } = await asking(BY_SESSION);
     const tab = await walletTab(owner.email);
@@ -305,84 +320,6 @@ suite('a decision', { skip: path === undefined && 'no Chromium is installed' }, 
   });
 });
 
-suite('an agent', { skip: path === undefined && 'no Chromium is installed' }, () => {
-  const openAgent = async (signedInAgoMs = 0) => {
-    const asked = await asking();
-    const tab = await walletTab(asked.owner.email, { signedInAgoMs });
-    await tab.open(`${at}/wallet/agents/${asked.agent.subWalletId}`);
-    await tab.until(says('Total cap'));
-    const usage = async () =>
-      (await asked.owner.session.get(`/api/v1/wallet/sub-wallets/${asked.agent.subWalletId}/usage`)).body;
-    return { ...asked, tab, usage };
-  };
-  const changeCap = async (tab: Tab, amount: string): Promise<void> => {
-    await tab.press('Change Total cap');
-    await tab.read(z.unknown(), "document.getElementById('field-amount').select()");
-    await tab.type('field-amount', amount);
-    await tab.press('Save');
-  };
-
-  test('shows what is left of its limits, and how much of it waits', async () => {
-    const { tab } = await openAgent();
-    await tab.until(says('waiting for your decision'));
-    assert.ok((await tab.read(z.number(), "document.querySelectorAll('.gauge .wait').length")) > 0);
-    assert.deepEqual(tab.complaints, []);
-  });
-
-  test('is paused at once, and resumed by who proves that it is them', async () => {
-    const { tab, owner, agent } = await openAgent(ELEVEN_MINUTES_MS);
-    await tab.press('Pause');
-    await tab.until(says('Paused: it can pay nothing.'));
-    await tab.press('Resume');
-    await proveByCode(tab, owner.email);
-    await tab.until(`!${says('Paused: it can pay nothing.')}`);
-    const { body } = await owner.session.get(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`);
-    assert.equal(body.status, 'active');
-  });
-
-  test('may spend less at once, and more after a proof, with nothing typed twice', async () => {
-    const { tab, owner, usage } = await openAgent(ELEVEN_MINUTES_MS);
-    await changeCap(tab, '1,500.50');
-    await proveByCode(tab, owner.email);
-    await tab.until(isClosed);
-    assert.equal((await usage()).cap.limitCents, 150_050);
-    await changeCap(tab, '1,300');
-    await tab.until(isClosed);
-    assert.equal((await usage()).cap.limitCents, 130_000);
-    await changeCap(tab, '10');
-    await tab.until(atField('amount', 'are used already'));
-    await tab.until(sheetSays('Check what is marked.'));
-    assert.equal(await tab.read(z.string(), "document.getElementById('field-amount').value"), '10');
-  });
-
-  test('gets a key that is shown once, and loses it when it is revoked', async () => {
-    const { tab, agent, owner } = await openAgent();
-    const keys = `/api/v1/wallet/sub-wallets/${agent.subWalletId}/keys`;
-    await tab.press('Create a key');
-    await tab.read(z.unknown(), "document.getElementById('field-label').select()");
-    await tab.type('field-label', 'Laptop');
-    await tab.read(z.unknown(), "document.querySelector('dialog[open] [type=submit]').click()");
-    await tab.until(sheetSays('Copy the key now'));
-    const raw = await tab.read(z.string(), "document.querySelector('.secret code').textContent");
-    assert.match(raw, /^ak_test_/);
-    // A browser closes a dialog at the second one without asking the page.
-    for (let times = 0; times < 3; times++) await pressKey(tab, 'Escape');
-    await tab.press('I have saved it');
-    await tab.until(isClosed);
-    assert.ok(!(await tab.read(z.boolean(), says(raw))));
-    await tab.press('Revoke Laptop');
-    await tab.press('Revoke the key');
-    await tab.until(says('Revoked'));
-    const { body } = await owner.session.get(keys);
-    const statuses = body.data.map(({ label, status }: { label: string; status: string }) => [label, status]);
-    assert.deepEqual(statuses, [
-      ['Laptop', 'revoked'],
-      ['Compras', 'active'],
-    ]);
-    assert.deepEqual(tab.complaints, []);
-  });
-});
-
 suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, () => {
   test('is listed by day with the balance after it, and leads to its receipt', async () => {
     const owner = await fundedWallet(testApp, 500_000);
@@ -402,6 +339,7 @@ suite('what moved', { skip: path === undefined && 'no Chromium is installed' }, 
       "[...document.querySelectorAll('.row')].find((one) => one.innerText.startsWith('Payment')).click()",
     );
     await tab.until(says('Settled'));
+    await tab.until(says('The agent says; not verified'));
     await tab.until("document.querySelectorAll('.checks .passed').length > 10");
     const receipt = await tab.read(
       z.string(),

@@ -29,7 +29,7 @@ suite('authorizations at once over two processes', () => {
     const { id } = await plantedCard(testApp, { amount_minor: AMOUNT });
     const amounts = Array.from({ length: AT_ONCE }, () => BigInt(1 + chance.below(500)));
     const replies = await Promise.all(
-      amounts.map((amount, i) => network.ask(questionOf(id, amount), urlAt(i))),
+      amounts.map((amount, i) => network.askUntilDecided(questionOf(id, amount), urlAt(i))),
     );
     const approved = amounts.filter((_, i) => replies[i]?.body.decision === 'approved');
     const total = approved.reduce((sum, one) => sum + one, 0n);
@@ -48,7 +48,7 @@ suite('authorizations at once over two processes', () => {
       for (let i = 0; i < CARDS; i++) ids.push((await plantedCard(testApp, { type: 'single_use' })).id);
       const replies = await Promise.all(
         Array.from({ length: CARDS * ASKED }, (_, i) =>
-          network.ask(questionOf(ids[i % CARDS] ?? '', 100n), urlAt(Math.floor(i / CARDS))),
+          network.askUntilDecided(questionOf(ids[i % CARDS] ?? '', 100n), urlAt(Math.floor(i / CARDS))),
         ),
       );
       for (const [card, id] of ids.entries()) {

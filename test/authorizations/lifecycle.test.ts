@@ -6,6 +6,7 @@ import { DAY_MS } from '#platform/time/clock.ts';
 import { inspectLedger } from '#modules/base/ledger/inspect.ts';
 import { startTestApp } from '../support/app.ts';
 import { balancesOf, eventsOf, newCard } from '../support/cards.ts';
+import { advanceTestClock } from '../support/clock.ts';
 import { BOOKSHOP } from '../support/network.ts';
 import { sql } from '#platform/db/sql.ts';
 
@@ -265,8 +266,7 @@ suite('an increment', () => {
 suite('an authorization that is never cleared', () => {
   const statusOf = async ({ id }: { id: string }) =>
     (await api.get(`/api/v1/transactions/${id}`)).body.status;
-  const advanceDays = (days: number) =>
-    ok('/api/v1/sandbox/clock', { advanceSeconds: (days * DAY_MS) / 1_000 });
+  const advanceDays = (days: number) => advanceTestClock(api, { advanceSeconds: (days * DAY_MS) / 1_000 });
 
   test('ends after 7 days, and after 30 in travel; the rest of a purchase that was charged in part as well', async () => {
     const cardId = await newCardId({ amountCents: 100_000 });

@@ -41,7 +41,7 @@ suite('a cap with room for ten', () => {
 
     const purchases = Array.from({ length: EACH }, async (_, i) => {
       const question = questionOf(String(cards[i % CARDS]), BigInt(CENTS));
-      return (await network.ask(question, i % 2 === 0 ? testApp.url : other.url)).body;
+      return (await network.askUntilDecided(question, i % 2 === 0 ? testApp.url : other.url)).body;
     });
     const elsewhere = client(other.url, { Authorization: `Bearer ${bearer}` });
     const payments = Array.from({ length: EACH }, (_, i) =>

@@ -27,6 +27,7 @@ const ARGENTINA: Receipt = {
     alias: 'sur.pagos.ya',
   },
   concept: 'Factura 42, resmas A4 🎉',
+  conceptBy: 'agent',
   document: { type: 'cae', id: '30500010912-6-3-12345', issuerTaxId: '30500010912' },
   rail: {
     name: 'Transferencias 3.0',

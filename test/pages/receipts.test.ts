@@ -9,7 +9,7 @@ import { startTestApp } from '../support/app.ts';
 import { until } from '../support/wait.ts';
 import { comeFrom } from '../support/callers.ts';
 import { client } from '../support/client.ts';
-import { checkedOffline, paid, receiptOf } from '../receipts/support.ts';
+import { checkedOffline, paid, paidByAgent, receiptOf } from '../receipts/support.ts';
 import { open } from './support/browser.ts';
 
 const testApp = await startTestApp();
@@ -49,6 +49,14 @@ suite('the page of a receipt', () => {
       assert.equal(page.headers.get('referrer-policy'), 'same-origin');
       assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     }
+  });
+
+  test('says of a concept that an agent wrote it, and not of one of the owner', async () => {
+    const textOf = async (one: Awaited<ReturnType<typeof paid>>) =>
+      textIn((await open(`${(await receiptOf(one)).receiptUrl}?lang=es`)).html);
+    const words = 'Concepto escrito por Un agente de quien paga; sin verificar';
+    assert.ok((await textOf(await paidByAgent(testApp, 'El presupuesto aprobado'))).includes(words));
+    assert.ok(!(await textOf(await paid(testApp))).includes('sin verificar'));
   });
 
   test('is found however its code is written, and under no other code', async () => {

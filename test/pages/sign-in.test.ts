@@ -28,6 +28,16 @@ const formOf = (name: string, more: Record<string, string> = {}) =>
   new URLSearchParams({ action: name, ...more });
 const send = (form: URLSearchParams, headers: Record<string, string>, at = PAGE) =>
   fetch(at, { method: 'POST', body: form, headers, redirect: 'manual' });
+const SMTP = {
+  kind: 'smtp',
+  host: '127.0.0.1',
+  port: 1,
+  isSecure: false,
+  needsTls: false,
+  user: undefined,
+  password: undefined,
+  from: { name: '', address: 'no-reply@page.test' },
+} as const;
 const OURS = { 'Sec-Fetch-Site': 'same-origin' };
 
 suite('the sign-in page', () => {
@@ -45,6 +55,21 @@ suite('the sign-in page', () => {
     const here = await open(PAGE, { Cookie: cookie });
     assert.equal(here.heading, 'You are signed in');
     assert.ok(here.html.includes(email));
+  });
+
+  test('says where the code is on a development server, and never where mail is sent', async () => {
+    const codesOf = async (more: Parameters<typeof startTestApp>[0]): Promise<LoadedPage> => {
+      const { url: other } = await startTestApp({ worker: false, ...more });
+      return (await open(`${other}/sign-in`)).submit({ email: newEmail() });
+    };
+    const mailboxPath = '/dev/mail';
+    const here = await codesOf({ mailboxPath });
+    assert.ok(here.html.includes('This is a development server: your code is in'));
+    assert.ok(here.links.some(({ href, text }) => href === mailboxPath && text === 'the mailbox'));
+    for (const elsewhere of [await codesOf({}), await codesOf({ mailboxPath, mail: SMTP })]) {
+      assert.equal(elsewhere.heading, 'Check your e-mail');
+      assert.ok(!/development server|mailbox|\/dev\//.test(elsewhere.html));
+    }
   });
 
   test('leads members to the console, and no one else', async () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { readBrCode } from '#providers/wire/br-code.ts';
 import { startTestApp } from '../support/app.ts';
+import { advanceTestClock } from '../support/clock.ts';
 import type { Reply } from '../support/client.ts';
 import { untilIdle } from '../support/jobs.ts';
 import {
@@ -28,8 +29,7 @@ const testApp = await startTestApp();
 const { api, tenant } = testApp;
 
 const advance = async (minutes: number): Promise<void> => {
-  const { status, body } = await api.post('/api/v1/sandbox/clock', { advanceSeconds: minutes * 60 });
-  assert.equal(status, 200, JSON.stringify(body));
+  await advanceTestClock(api, { advanceSeconds: minutes * 60 });
   await untilIdle(testApp, tenant);
 };
 
@@ -65,14 +65,17 @@ suite('a card that waits', () => {
     assert.equal((await heardOf('card.created', card.id)).length, 1);
   });
 
-  test('paid twice, what is beyond it goes back, unless it is to stay', async () => {
+  test('paid with more than it asks for, the rest goes back unless it is to stay, and what comes later stays', async () => {
     for (const keepBalance of [false, true]) {
       const account = await mexican(api, { keepBalance });
       const { body: card } = await cardFor(api, account, 10_000);
-      await Promise.all([deposit(api, account, 10_000), deposit(api, account, 10_000)]);
+      await deposit(api, account, 20_000);
       assert.equal((await cardNow(testApp, card.id)).status, 'OPEN');
       const availableCents = keepBalance ? 10_000 : 0;
       assert.deepEqual(await amountsNow(testApp, account), { ...NOTHING, availableCents });
+      await deposit(api, account, 5_000);
+      const later = availableCents + 5_000;
+      assert.deepEqual(await amountsNow(testApp, account), { ...NOTHING, availableCents: later });
       assert.deepEqual(await causesOf(account), keepBalance ? [] : [[10_000, 'excess', 'done']]);
     }
     await assertEachCent(testApp);

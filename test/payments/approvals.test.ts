@@ -85,6 +85,22 @@ suite('an approval', () => {
     );
   });
 
+  test('does not fall due any more once it is decided, unless it can be given again', async () => {
+    const [approved, rejected, failed, waiting] = [await held(), await held(), await held(), await held()];
+    assert.equal((await approved.owner.session.post(approved.path, APPROVE)).status, 200);
+    assert.equal((await rejected.owner.session.post(rejected.path, REJECT)).status, 200);
+    const { owner, agent } = failed;
+    await owner.session.patch(`/api/v1/wallet/sub-wallets/${agent.subWalletId}`, { status: 'paused' });
+    assert.equal((await owner.session.post(failed.path, APPROVE)).status, 502);
+    const { body } = await api.get('/api/v1/sandbox/clock/due?limit=100');
+    const isExpiring = ({ payment }: typeof waiting): boolean =>
+      body.data.some(
+        ({ kind, objectIds }: { kind: string; objectIds: string[] }) =>
+          kind === 'approvals.expire' && objectIds.includes(payment.approvalId),
+      );
+    assert.deepEqual([approved, rejected, failed, waiting].map(isExpiring), [false, false, true, true]);
+  });
+
   test('that is not given in time expires, and what was set aside is back', async () => {
     const { owner, agent, payment, path } = await held();
     await api.post('/api/v1/sandbox/clock', { advanceSeconds: 86_400 });

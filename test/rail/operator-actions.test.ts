@@ -81,8 +81,8 @@ suite('an order whose outcome an operator decides', () => {
     const { body } = await api.get('/api/v1/audit_log');
     const [shown] = body.data;
     assert.deepEqual(
-      [shown.action, shown.actor, shown.reason],
-      ['orders.decide_failed', { type: 'operator', id: 'ana' }, 'the rail lost it'],
+      [shown.action, shown.actor.type, shown.actor.name, shown.reason],
+      ['orders.decide_failed', 'operator', 'ana', 'the rail lost it'],
     );
   });
 

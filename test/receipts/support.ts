@@ -2,13 +2,32 @@
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
 import type { TestApp } from '../support/app.ts';
-import { fundedWallet, newPayee, pay, payeeIn, untilPayment, type Payee } from '../payments/support.ts';
+import {
+  fundedWallet,
+  newAgent,
+  newPayee,
+  pay,
+  payeeIn,
+  untilPayment,
+  type Payee,
+} from '../payments/support.ts';
 import type { Opened } from '../wallets/support.ts';
 
 export type Paid = { readonly owner: Opened; readonly payee: Payee; readonly id: string };
 
 const FUNDS_CENTS = 20_000_000;
 const PAID_CENTS = 12_345;
+
+/** By an agent, within what it may pay alone. */
+export async function paidByAgent(testApp: TestApp, reason: string): Promise<Paid> {
+  const owner = await fundedWallet(testApp, FUNDS_CENTS);
+  const agent = await newAgent(testApp, owner, { initial_amount: 200 });
+  const payee = await newPayee(owner);
+  const { status, body } = await pay(agent.key, payee, PAID_CENTS, { reason });
+  assert.equal(status, 201, JSON.stringify(body));
+  await untilPayment(owner.session, body.id, 'settled');
+  return { owner, payee, id: String(body.id) };
+}
 
 /** Settled by the rail, or by another wallet of the tenant. */
 export async function paid(

@@ -51,6 +51,15 @@ const stop = async (running: Running): Promise<void> => {
   assert.deepEqual(await running.exited, { code: 0, signal: null }, running.output());
 };
 
+/** The page that asks for the code leads to the mailbox. */
+const saysMailbox = async (url: string): Promise<boolean> => {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const body = new URLSearchParams({ action: 'email', email: 'owner@demo.test' });
+  const answer = await fetch(`${url}/sign-in`, { method: 'POST', headers, body });
+  assert.equal(answer.status, 200);
+  return (await answer.text()).includes('href="/dev/mail"');
+};
+
 suite('npm start', () => {
   test('brings everything up, keeps its key for the owner alone, and has all of it the next time', async () => {
     const first = await startDev({}, MONEDERO_OF_SOURCES);
@@ -221,9 +230,11 @@ suite('npm start', () => {
     const asked = await fetch(url + KEY, { headers: elsewhere });
     assert.equal(asked.headers.get('access-control-allow-origin'), null);
     assert.equal((await fetch(url + KEY, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status, 403);
+    assert.equal(await saysMailbox(url), true);
     await stop(running);
 
     const named = await startDev({ BASE_URL: 'https://pay.example.com' });
+    assert.equal(await saysMailbox(named.url), false);
     assert.equal((await fetch(named.url + KEY)).status, 403);
     assert.equal((await fetch(`${named.url}/docs/try.js`)).status, 404);
     assert.equal(await hasTry(named.url), false);

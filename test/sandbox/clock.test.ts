@@ -75,7 +75,7 @@ function movingOf({ tenant }: TestClock, closing = new AbortController().signal)
     },
     close: () => Promise.resolve(),
   };
-  const own = { dues: [], dueJobs: () => none, closing, caughtUp: () => Promise.resolve() };
+  const own = { dues: [], idleJobs: [], dueJobs: () => none, closing, caughtUp: () => Promise.resolve() };
   return { ...app, ...own, log, keyLocks, requestKey: undefined, tenant, actor };
 }
 /** Its caller waits no longer than this. */

@@ -9,11 +9,11 @@ import { moveClock } from '../payments/shortcuts.ts';
 import type { Payee } from '../payments/support.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Client, Reply } from '../support/client.ts';
+import { advanceTestClock } from '../support/clock.ts';
 import { until } from '../support/wait.ts';
 
 const ACTOR = systemActor('test');
 const PATH = '/api/v1/wallet/scheduled';
-const CLOCK = '/api/v1/sandbox/clock';
 export const pathOf = (id: string): string => `${PATH}/${id}`;
 
 const DAILY = '0 9 * * *';
@@ -52,9 +52,7 @@ export const untilLast = (by: Client, id: string, lastStatus: string) =>
 
 /** Moves the clock of the tenant as the endpoint does: all that falls due on the way is done. */
 export async function advanceTo({ api }: TestApp, to: string | number): Promise<void> {
-  const { status, body } = await api.post(CLOCK, { to: new Date(to).toISOString() });
-  assert.ok(status === 200 || status === 202, JSON.stringify(body));
-  await until('the clock is there', async () => (await api.get(CLOCK)).body.advancing === undefined);
+  await advanceTestClock(api, { to: new Date(to).toISOString() });
 }
 
 /** Beyond the instant at which it falls due, by a second. */

@@ -60,6 +60,7 @@ suite('tables of a tenant', () => {
     'one_time_codes',
     'sign_in_attempts',
     'memberships',
+    'known_members',
     'invitations',
     'receipt_keys',
     'grant_requests',

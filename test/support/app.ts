@@ -83,6 +83,8 @@ export type TestAppOptions = {
   readonly baseUrl?: string;
   /** The mailbox of the sandbox, where it is not said. */
   readonly mail?: MailSettings;
+  /** Where people read it, on a development server. */
+  readonly mailboxPath?: string;
   readonly traces?: TraceSettings;
   /** For which connections can be added. */
   readonly drivers?: readonly Driver[];

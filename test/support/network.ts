@@ -5,6 +5,7 @@ import { addressOf, inboundSecret } from '#providers/sandbox/messages.ts';
 import { bodyOf } from '#providers/sandbox/network-wire.ts';
 import type { TestApp } from './app.ts';
 import { client, type Reply } from './client.ts';
+import { until } from './wait.ts';
 
 let counter = 0;
 
@@ -30,6 +31,8 @@ export const questionOf = (
 
 export type Network = {
   ask(question: Question, url?: string): Promise<Reply>;
+  /** Asks again while the decision comes too late, as on a machine that is busy: it is made all the same. */
+  askUntilDecided(question: Question, url?: string): Promise<Reply>;
   notify(notice: NetworkNotice, url?: string): Promise<Reply>;
   /** A body of the caller's own. */
   send(path: string, body: string, signature?: string): Promise<Reply>;
@@ -51,8 +54,16 @@ export function networkOf({
       },
       body,
     });
+  const ask: Network['ask'] = (question, to = url) => post(to, 'authorizations', bodyOf(question));
+  const isLate = ({ body }: Reply): boolean => body.reason === 'decision_timeout';
   return {
-    ask: (question, to = url) => post(to, 'authorizations', bodyOf(question)),
+    ask,
+    askUntilDecided: (question, to) =>
+      until(
+        'it is decided in time',
+        () => ask(question, to),
+        (reply) => !isLate(reply),
+      ),
     notify: (notice, to = url) => post(to, 'network', bodyOf(notice)),
     send: (path, body, signature) => post(url, path, body, signature),
   };

@@ -15,7 +15,12 @@ export type Subscriber = {
   endpoint(url: string, enabledEvents?: readonly string[]): Promise<Endpoint>;
   /** Writes events of one object, one transaction each. */
   emitEvents(count: number, objectId?: string, type?: string): Promise<void>;
-  show(id: string): Promise<{ status: string; failureCount: number; lastResponseStatus: number | null }>;
+  show(id: string): Promise<{
+    status: string;
+    failureCount: number;
+    disabledReason: string | null;
+    lastResponseStatus: number | null;
+  }>;
   /** The attempts of an endpoint, oldest first. */
   attempts(id: string): Promise<Shown[]>;
   /** How many deliveries of an endpoint have each status. */

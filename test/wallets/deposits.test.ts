@@ -90,6 +90,8 @@ suite('POST /api/v1/wallet/fund', () => {
       balance_after: 1500.5,
       description: 'Deposit from Sandbox Bank',
       metadata: { from_name: 'Sandbox Bank', from_cvu: null },
+      status: 'booked',
+      booked_at: created_at,
     });
     const [event] = (await api.get(`/api/v1/events?type=deposit.received&objectId=${reference.id}`)).body
       .data;

@@ -213,7 +213,7 @@ suite('an endpoint', () => {
     await until(
       'it is disabled',
       () => one.show(id),
-      (seen) => seen.status === 'disabled',
+      (seen) => seen.status === 'disabled' && seen.disabledReason === 'failing',
     );
     await until(
       'what waited is skipped',
@@ -270,7 +270,7 @@ suite('an endpoint', () => {
     await until(
       'it is disabled',
       () => one.show(id),
-      (seen) => seen.status === 'disabled',
+      (seen) => seen.status === 'disabled' && seen.disabledReason === 'gone',
     );
     assert.deepEqual(await one.counts(id), { skipped: 1 });
   });

@@ -25,6 +25,7 @@ const VALUES: Readonly<Record<string, string>> = {
   date: "'2026-01-01'",
   tid: "'(0,1)'",
   'timestamp with time zone': "'2026-01-01'",
+  tsquery: "'x'",
   interval: "'1 day'",
   'double precision': '1',
   numeric: '1',

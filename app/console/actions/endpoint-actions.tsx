@@ -206,7 +206,9 @@ function recoverFields(): Array<
       kind: 'choice',
       name: 'outcome',
       label: hook.outcome,
-      options: optionsOf(['failed', 'skipped', 'missing'], (one) => hook.outcomes[one]),
+      isRequired: true,
+      initial: 'undelivered',
+      options: optionsOf(['undelivered', 'failed', 'skipped', 'missing'], (one) => hook.outcomes[one]),
     },
     {
       kind: 'text',

@@ -181,8 +181,7 @@ export function createCard({ id, firstName, lastName, country }: Cardholder, met
         {answer.funding === null ? undefined : (
           <p>
             <strong>{words().card[answer.status]}</strong>{' '}
-            <Money minor={answer.funding.amountCents} currency={answer.funding.currency} />{' '}
-            {answer.funding.currency}
+            <Money minor={answer.funding.amountCents} currency={answer.funding.currency} />
           </p>
         )}
         <p>

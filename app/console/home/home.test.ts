@@ -11,7 +11,7 @@ suite('Home', () => {
     const found = attentionOf({
       approvals: { pending: { count: 1_000, isAtLeast: true } },
       holds: { unresolved: { count: 1, isAtLeast: false }, oldestCardId: 'card_1' },
-      webhooks: { degraded: 2, disabled: 1, gaveUp: NONE },
+      webhooks: { degraded: 2, disabled: 1, gaveUp: NONE, notDelivered: { count: 66, isAtLeast: false } },
     });
     assert.deepEqual(
       found.map(({ name, count, place }) => [name, count, place]),
@@ -19,7 +19,7 @@ suite('Home', () => {
         ['approvals', 1_000, { path: '/approvals', query: { status: 'pending' } }],
         ['holds', 1, { path: '/cards/card_1' }],
         ['endpoints', 3, { path: '/webhooks' }],
-        ['gaveUp', 0, { path: '/webhooks' }],
+        ['notDelivered', 66, { path: '/webhooks' }],
       ],
     );
     assert.equal(found[0]?.isAtLeast, true);

@@ -5,7 +5,7 @@ import { placeOfOne, type OneAt } from '../../lib/one-at.ts';
 type Overview = Schemas.Overview;
 
 export type Attention = {
-  readonly name: 'approvals' | 'review' | 'holds' | 'endpoints' | 'gaveUp';
+  readonly name: 'approvals' | 'review' | 'holds' | 'endpoints' | 'notDelivered';
   readonly count: number;
   readonly isAtLeast: boolean;
   readonly place: OneAt;
@@ -40,7 +40,7 @@ export function attentionOf({ approvals, cardholders, holds, webhooks }: Overvie
         isAtLeast: false,
         place: { path: '/webhooks' },
       },
-      { name: 'gaveUp', ...webhooks.gaveUp, place: { path: '/webhooks' } },
+      { name: 'notDelivered', ...webhooks.notDelivered, place: { path: '/webhooks' } },
     );
   return found;
 }

@@ -1,7 +1,7 @@
 // An address says what a list is filtered by, and never breaks it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { filterOf, hasFilter, parameterOfId, parametersOf } from './filter.ts';
+import { AMOUNTS, filterOf, hasFilter, parameterOfId, parametersOf, PERIOD } from './filter.ts';
 import type { Noun } from './noun.ts';
 import type { Member } from './rows.ts';
 
@@ -26,9 +26,27 @@ suite('the filter in an address', () => {
 
   test('is a period, where the list takes one', () => {
     const period = { since: '2026-11-01T03:00:00.000Z', until: '2026-12-01T03:00:00.000Z' };
-    assert.deepEqual(parametersOf({ ...noun, hasPeriod: true }, period), period);
-    assert.deepEqual(parametersOf({ ...noun, hasPeriod: true }, { since: 'today' }), {});
+    assert.deepEqual(parametersOf({ ...noun, typed: PERIOD }, period), period);
+    assert.deepEqual(parametersOf({ ...noun, typed: PERIOD }, { since: 'today' }), {});
     assert.deepEqual(parametersOf(noun, period), {});
+  });
+
+  test('is amounts, a currency and a merchant, where the list takes them', () => {
+    const typed = { minAmountCents: '100', maxAmountCents: '25000', currency: 'MXN', merchant: 'café & té' };
+    const all = { ...noun, typed: [...AMOUNTS, 'currency', 'merchant'] as const };
+    assert.deepEqual(parametersOf(all, typed), typed);
+    const none = { minAmountCents: '-1', maxAmountCents: '1.5', currency: 'pesos', merchant: '' };
+    assert.deepEqual(parametersOf(all, none), {});
+    assert.deepEqual(parametersOf(noun, typed), {});
+  });
+
+  test('is who acted and what was done, where the list takes them', () => {
+    const audit = { ids: { '': 'object' }, typed: ['actor', 'action', ...PERIOD] as const };
+    const typed = { actor: 'ana@example.com', action: 'card.paused' };
+    assert.deepEqual(parametersOf(audit, { ...typed, q: 'card_01abc' }), { ...typed, object: 'card_01abc' });
+    assert.deepEqual(parametersOf(audit, { action: 'card.' }), { action: 'card.' });
+    assert.deepEqual(parametersOf(audit, { action: 'paused', actor: '' }), {});
+    assert.deepEqual(parametersOf(noun, typed), {});
   });
 
   test('is nothing where its names or values are not known', () => {

@@ -6,17 +6,34 @@ import { isInstant } from './period.ts';
 type FilterOptions = {
   readonly tabs?: { readonly parameter: string; readonly values: ReadonlyArray<readonly [string, string]> };
   readonly ids: Readonly<Record<string, string>>;
-  readonly hasPeriod?: true;
+  readonly typed?: readonly TypedFilter[];
 };
-const PERIOD: ReadonlySet<string> = new Set(['since', 'until']);
+
+const isCents = (text: string): boolean => /^\d{1,15}$/.test(text);
+
+/** Parameters of lists whose value is typed, and what is a value of each. */
+const TYPED = {
+  since: isInstant,
+  until: isInstant,
+  minAmountCents: isCents,
+  maxAmountCents: isCents,
+  currency: (text: string) => /^[A-Z]{3}$/.test(text),
+  merchant: (text: string) => text.length > 0 && text.length <= 100,
+  actor: (text: string) => text.length > 0 && text.length <= 254,
+  action: (text: string) => /^[a-z_]{1,40}\.[a-z_]{0,23}$/.test(text),
+};
+export type TypedFilter = keyof typeof TYPED;
+export const PERIOD = ['since', 'until'] as const;
+export const AMOUNTS = ['minAmountCents', 'maxAmountCents'] as const;
+
 type Address = Readonly<Record<string, string>>;
 
 /** The parts of an address that filter this list. */
-export function filterOf({ tabs, ids, hasPeriod }: FilterOptions, address: Address): Record<string, string> {
+export function filterOf({ tabs, ids, typed = [] }: FilterOptions, address: Address): Record<string, string> {
   const isPart = ([name, value]: readonly [string, string]): boolean => {
     if (name === 'q') return parameterOfId(ids, value) !== undefined;
     if (name === tabs?.parameter) return tabs.values.some(([one]) => one === value);
-    return hasPeriod === true && PERIOD.has(name) && isInstant(value);
+    return typed.some((one) => one === name && TYPED[one](value));
   };
   return Object.fromEntries(Object.entries(address).filter(isPart));
 }

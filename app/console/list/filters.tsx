@@ -1,11 +1,11 @@
-// What a list is filtered by: tabs, an id and a period, all of which live in the address.
+// What a list is filtered by: tabs, an id and what is typed, all of which live in the address.
 import { useEffect, useState } from 'preact/hooks';
 import { addressOf, go, withQuery } from '../../lib/router.ts';
 import { words } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { hasFilter, parameterOfId, parametersOf } from './filter.ts';
 import type { Listed, NounName } from './noun.ts';
-import { dayOfInstant, instantOfDay } from './period.ts';
+import { TypedFilters } from './typed-filters.tsx';
 
 type FiltersProps<Row> = { readonly noun: Listed<Row>; readonly query: Readonly<Record<string, string>> };
 
@@ -31,7 +31,7 @@ export function Filters<Row>({ noun, query }: FiltersProps<Row>) {
         </nav>
       )}
       {hasIds ? <IdFilter noun={noun} text={query['q'] ?? ''} /> : undefined}
-      {noun.hasPeriod === true ? <Period query={query} /> : undefined}
+      {noun.typed === undefined ? undefined : <TypedFilters names={noun.typed} query={query} />}
       {hasFilter(parametersOf(noun, query)) ? (
         <a class="link" href={addressOf({ path: `/${noun.name}` })}>
           {list.dropFilters}
@@ -72,49 +72,4 @@ function IdFilter<Row>({ noun, text }: { readonly noun: Listed<Row>; readonly te
 function filterLabel(name: NounName): string {
   const labels: Partial<Record<NounName, string>> = words().list.filterBy;
   return labels[name] ?? '';
-}
-
-type PeriodProps = { readonly query: Readonly<Record<string, string>> };
-
-/** Folded until it filters: most look at all of a list, and a phone has little room over it. */
-const Period = ({ query: { since, until } }: PeriodProps) => (
-  <details class="folded" open={since !== undefined || until !== undefined}>
-    <summary>
-      {words().list.period} <Icon name="next" />
-    </summary>
-    <div class="period">
-      <Day name="since" at={since} />
-      <Day name="until" at={until} isEnd />
-    </div>
-  </details>
-);
-
-type DayProps = {
-  readonly name: 'since' | 'until';
-  readonly at: string | undefined;
-  readonly isEnd?: boolean;
-};
-
-/** A day that is typed stays in the field until it is one. */
-function Day({ name, at, isEnd = false }: DayProps) {
-  const day = dayOfInstant(at, { isEnd });
-  const [typed, setTyped] = useState(day);
-  useEffect(() => setTyped(day), [day]);
-  const filter = (value: string): void => {
-    setTyped(value);
-    const instant = instantOfDay(value, { isEnd });
-    if (value === '' || instant !== undefined) go(withQuery({ [name]: instant, peek: undefined }));
-  };
-  return (
-    <label>
-      {words().list[name]}{' '}
-      <input
-        type="date"
-        value={typed}
-        min="2000-01-01"
-        max="2999-12-31"
-        onInput={(event) => filter(event.currentTarget.value)}
-      />
-    </label>
-  );
 }

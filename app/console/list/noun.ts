@@ -7,6 +7,7 @@ import type { Action } from '../../ui/action.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Words } from '../../messages/es.ts';
+import type { TypedFilter } from './filter.ts';
 
 export type ScreenName = keyof Words['nav'];
 /** Names of screens that list what there is, or say that there is nothing. */
@@ -31,8 +32,8 @@ export type Noun<Row> = Read<Row> & {
   };
   /** Parameters of the list that take an id, by the beginning of the ids that they take. */
   readonly ids: Readonly<Record<string, ParameterOf<Row>>>;
-  /** The list takes `since` and `until`. */
-  readonly hasPeriod?: 'since' extends ParameterOf<Row> ? true : never;
+  /** Parameters of the list that take what is typed. */
+  readonly typed?: ReadonlyArray<TypedFilter & ParameterOf<Row>>;
   /** How often it is read again, if no event says that there is more. */
   readonly everyMs?: number;
   /** No event is about it. */

@@ -4,6 +4,7 @@ import { words } from '../../lib/words.ts';
 import { Badge, factOf, Facts, Id, LinkToId, Money, Time, type Tone } from '../../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from '../list/columns.tsx';
 import { cardholderColumn, cardholderFact } from '../list/included.tsx';
+import { PERIOD } from '../list/filter.ts';
 import type { Noun } from '../list/noun.ts';
 import { Unverified } from './payments.tsx';
 import type { Approval } from '../list/rows.ts';
@@ -27,7 +28,7 @@ export function approvals(): Noun<Approval> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, approval[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId' },
     include: 'cardholder',
-    hasPeriod: true,
+    typed: PERIOD,
     isReadAlone: true,
     columns: [
       amountColumn(),

@@ -41,18 +41,9 @@ export function AwaitedFacts({ funding: { amountCents, currency, expiresAt } }: 
   return (
     <Facts
       facts={[
-        [awaited.amount, <CodedMoney minor={amountCents} currency={currency} />],
+        [awaited.amount, <Money minor={amountCents} currency={currency} />],
         [awaited.until, <Time at={expiresAt} />],
       ]}
     />
   );
 }
-
-type CodedProps = { readonly minor: number; readonly currency: string };
-
-/** An amount with the code of its currency, since several countries write theirs with the same sign. */
-export const CodedMoney = ({ minor, currency }: CodedProps) => (
-  <>
-    <Money minor={minor} currency={currency} /> <span class="soft">{currency}</span>
-  </>
-);

@@ -8,16 +8,16 @@ import { useAttempt } from '../../ui/attempt.ts';
 import { Badge, LinkToId, Time } from '../../ui/parts.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { DayBars } from '../home/day-bars.tsx';
-import type { Delivery } from '../list/rows.ts';
+import type { Delivery, Endpoint } from '../list/rows.ts';
 
 const SHOWN = 20;
 const SUCCESS = 200;
 const SUCCESS_END = 300;
 
-export function Deliveries({ endpointId }: { readonly endpointId: string }) {
+export function Deliveries({ endpoint }: { readonly endpoint: Endpoint }) {
   const { deliveries } = words();
   const [onlyFailed, setOnlyFailed] = useState(false);
-  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpointId)}/deliveries` as const;
+  const path = `/api/v1/webhook_endpoints/${encodeURIComponent(endpoint.id)}/deliveries` as const;
   const read = useRead(path, {
     limit: SHOWN,
     succeeded: onlyFailed ? 'false' : undefined,
@@ -36,15 +36,50 @@ export function Deliveries({ endpointId }: { readonly endpointId: string }) {
           {deliveries.onlyFailed}
         </label>
       </header>
+      <Disabled endpoint={endpoint} last={attempts?.find(({ kind }) => kind === 'scheduled')} />
       {read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : undefined}
       {attempts?.length === 0 ? <p class="soft">{deliveries.none}</p> : undefined}
       <ul>
-        {attempts?.map((attempt) => (
-          <Attempt key={attempt.id} path={path} attempt={attempt} />
+        {attempts?.map((attempt, at) => (
+          <Attempt
+            key={attempt.id}
+            path={path}
+            attempt={attempt}
+            isTriedAgain={
+              endpoint.status !== 'disabled' &&
+              attempts.findIndex(({ evtId }) => evtId === attempt.evtId) === at
+            }
+          />
         ))}
       </ul>
     </section>
   );
+}
+
+type DisabledProps = { readonly endpoint: Endpoint; readonly last: Delivery | undefined };
+
+/** Why nothing is sent, and what the receiver answered last. */
+function Disabled({ endpoint: { status, disabledReason, failureCount }, last }: DisabledProps) {
+  const { deliveries } = words();
+  if (status !== 'disabled') return null;
+  return (
+    <p class="why">
+      {deliveries.disabled[disabledReason ?? 'other'](failureCount)}
+      {disabledReason === null || last === undefined ? undefined : (
+        <>
+          {' '}
+          {deliveries.lastAnswer} {answerOf(last)}, <Time at={last.attemptedAt} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The status of the answer, or in words why there was none. */
+function answerOf({ responseStatus, error }: Delivery): string | number {
+  const { errors, noAnswer } = words().deliveries;
+  if (responseStatus !== null) return responseStatus;
+  return error !== null && Object.hasOwn(errors, error) ? errors[error as keyof typeof errors] : noAnswer;
 }
 
 /** Since when an endpoint fails, and how much. */
@@ -83,23 +118,27 @@ export function DeliveryDays({ endpointId }: { readonly endpointId: string }) {
 }
 
 type DeliveriesPath = `/api/v1/webhook_endpoints/${string}/deliveries`;
-type AttemptProps = { readonly path: DeliveriesPath; readonly attempt: Delivery };
+type AttemptProps = {
+  readonly path: DeliveriesPath;
+  readonly attempt: Delivery;
+  /** Whether the delivery of its event goes on after it. */
+  readonly isTriedAgain: boolean;
+};
 
-function Attempt({ path, attempt }: AttemptProps) {
+function Attempt({ path, attempt, isTriedAgain }: AttemptProps) {
   const { deliveries } = words();
-  const { responseStatus, error, eventType, evtId, durationMs, attemptedAt, nextRetryAt } = attempt;
+  const { responseStatus, eventType, evtId, durationMs, attemptedAt, nextRetryAt } = attempt;
   const isDelivered = responseStatus !== null && responseStatus >= SUCCESS && responseStatus < SUCCESS_END;
   return (
     <li>
       <p>
-        <Badge tone={isDelivered ? 'good' : 'bad'}>{responseStatus ?? error ?? deliveries.noAnswer}</Badge>{' '}
-        <strong>{eventType}</strong>
+        <Badge tone={isDelivered ? 'good' : 'bad'}>{answerOf(attempt)}</Badge> <strong>{eventType}</strong>
       </p>
       <p class="soft">
         <Time at={attemptedAt} /> · {durationMs} ms · {deliveries.kinds[attempt.kind]} ·{' '}
         <LinkToId id={evtId} screen="events" />
       </p>
-      {nextRetryAt === undefined ? undefined : (
+      {nextRetryAt === undefined || !isTriedAgain ? undefined : (
         <p class="soft">
           {deliveries.nextRetry} <Time at={nextRetryAt} />
         </p>

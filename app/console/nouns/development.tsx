@@ -113,7 +113,7 @@ function EndpointDetail({ row }: { readonly row: Endpoint }) {
       />
       <Received endpoint={row} />
       <DeliveryDays endpointId={row.id} />
-      <Deliveries endpointId={row.id} />
+      <Deliveries endpoint={row} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { DepositWay } from '../../ui/deposit-way.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge, factOf, Facts, Id, Money, Time, type Tone } from '../../ui/parts.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { CodedMoney } from './card-awaited.tsx';
 import { laterWords } from '../frame/later-words.ts';
 import { depositFor, railText, refundOf } from '../actions/method-actions.tsx';
 import type { Cardholder, MethodRefund, PaymentMethod } from '../list/rows.ts';
@@ -68,7 +67,7 @@ function Method({ row }: { readonly row: PaymentMethod }) {
 function AccountOf({ row }: { readonly row: PaymentMethod }) {
   const { method, way } = laterWords();
   const { id, currency, holderName, availableCents, returningCents, blockedCents, stuckCents } = row;
-  const money = (minor: number) => <CodedMoney minor={minor} currency={currency ?? ''} />;
+  const money = (minor: number) => <Money minor={minor} currency={currency ?? ''} />;
   return (
     <>
       <Facts

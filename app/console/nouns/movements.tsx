@@ -38,7 +38,8 @@ export function Movements({ walletId }: { readonly walletId: string }) {
 
 /** What others wrote stays what it is, whatever language it is in. */
 function Line({ row }: { readonly row: Movement }) {
-  const { type, amountCents, balanceAfterCents, currency, description, module, reference, createdAt } = row;
+  const { type, amountCents, balanceAfterCents, currency, description, module, reference } = row;
+  const { status, createdAt } = row;
   const { movements } = words();
   const sender = senderOf(row);
   return (
@@ -47,6 +48,7 @@ function Line({ row }: { readonly row: Movement }) {
       <strong>
         {SIGNS[type]} <Money minor={amountCents} currency={currency} />
       </strong>
+      {status === 'booked' ? undefined : <p class="soft">{movements.standing[status]}</p>}
       <p class="soft">
         {movements.after}: <Money minor={balanceAfterCents} currency={currency} />{' '}
         <ObjectLink id={reference.id} about={`${module}.`} />

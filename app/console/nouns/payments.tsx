@@ -5,6 +5,7 @@ import { FoldedChecks } from '../../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from '../list/columns.tsx';
 import { cardholderColumn, cardholderOf } from '../list/included.tsx';
+import { AMOUNTS, PERIOD } from '../list/filter.ts';
 import type { Noun } from '../list/noun.ts';
 import type { Payment, ScheduledPayment } from '../list/rows.ts';
 import { movesOnTheRail } from '../actions/transfer-actions.tsx';
@@ -38,7 +39,7 @@ export function payments(): Noun<Payment> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, payment[status]] as const) },
     ids: { wal_: 'walletId', sub_: 'subWalletId', pye_: 'payeeId' },
     include: 'cardholder',
-    hasPeriod: true,
+    typed: [...PERIOD, ...AMOUNTS],
     isReadAlone: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),

@@ -6,6 +6,7 @@ import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time } from '../../ui
 import { amountColumn, statusColumn, timeColumn } from '../list/columns.tsx';
 import { Declined } from './declined.tsx';
 import { cardholderColumn, cardholderFact } from '../list/included.tsx';
+import { AMOUNTS, PERIOD } from '../list/filter.ts';
 import type { Noun } from '../list/noun.ts';
 import type { Transaction } from '../list/rows.ts';
 import { movesOf } from '../test-side/simulate.tsx';
@@ -24,6 +25,7 @@ export function transactions(): Noun<Transaction> {
     api: '/api/v1/transactions',
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, transaction[status]] as const) },
     ids: { card_: 'cardId', ch_: 'cardholderId' },
+    typed: [...PERIOD, 'merchant', ...AMOUNTS, 'currency'],
     include: 'card,cardholder',
     isReadAlone: true,
     columns: [
@@ -41,8 +43,16 @@ export function transactions(): Noun<Transaction> {
         title: columns.reason,
         onPhone: 'detail',
         isMinor: true,
-        cell: ({ declineReason }) =>
-          declineReason === null ? undefined : <span class="reason">{words().decline[declineReason]}</span>,
+        cell: ({ declineReason }) => {
+          const reason = declineReason === null ? undefined : words().decline[declineReason];
+          return (
+            reason && (
+              <span class="reason" title={reason}>
+                {reason}
+              </span>
+            )
+          );
+        },
       },
       timeColumn(),
     ],

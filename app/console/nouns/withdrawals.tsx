@@ -5,6 +5,7 @@ import { FoldedChecks } from '../../ui/checks.tsx';
 import { Badge, factOf, Facts, Id, LinkToId, Links, Money, Time, type Tone } from '../../ui/parts.tsx';
 import { amountColumn, statusColumn, timeColumn } from '../list/columns.tsx';
 import { cardholderColumn, cardholderOf } from '../list/included.tsx';
+import { PERIOD } from '../list/filter.ts';
 import type { Noun } from '../list/noun.ts';
 import type { Withdrawal } from '../list/rows.ts';
 import { movesOnTheRail } from '../actions/transfer-actions.tsx';
@@ -36,7 +37,7 @@ export function withdrawals(): Noun<Withdrawal> {
     tabs: { parameter: 'status', values: STATUSES.map((status) => [status, wordOf(status)] as const) },
     ids: { wal_: 'walletId' },
     include: 'cardholder',
-    hasPeriod: true,
+    typed: PERIOD,
     isReadAlone: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),

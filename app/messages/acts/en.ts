@@ -180,9 +180,10 @@ export const acts: typeof es = {
     until: 'Until',
     outcome: 'What happened to the delivery',
     outcomes: {
+      undelivered: 'It was not delivered',
       failed: 'All attempts failed',
       skipped: 'It was disabled',
-      missing: 'The type was not asked for',
+      missing: 'It is from before this endpoint asked for it',
     },
     matching: (count, more) => `${count}${more ? '+' : ''} ${count === 1 ? 'event matches' : 'events match'}`,
     none: 'Nothing to resend with this filter.',

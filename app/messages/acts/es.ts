@@ -179,9 +179,10 @@ export const acts = {
     until: 'Hasta',
     outcome: 'Qué pasó con el envío',
     outcomes: {
+      undelivered: 'No se entregó',
       failed: 'Se agotaron los intentos',
       skipped: 'Estaba deshabilitado',
-      missing: 'No se pedía ese tipo',
+      missing: 'Es de antes de que este endpoint lo pidiera',
     },
     matching: (count: number, more: boolean) =>
       `${count}${more ? '+' : ''} ${count === 1 ? 'evento coincide' : 'eventos coinciden'}`,

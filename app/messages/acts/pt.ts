@@ -181,9 +181,10 @@ export const acts: typeof es = {
     until: 'Até',
     outcome: 'O que houve com o envio',
     outcomes: {
+      undelivered: 'Não foi entregue',
       failed: 'As tentativas se esgotaram',
       skipped: 'Estava desativado',
-      missing: 'O tipo não era pedido',
+      missing: 'É de antes de este endpoint o pedir',
     },
     matching: (count, more) =>
       `${count}${more ? '+' : ''} ${count === 1 ? 'evento corresponde' : 'eventos correspondem'}`,

@@ -38,6 +38,7 @@ export const words: Words = {
       'We could not confirm whether your last action was completed. Check its status before you try again.',
   },
   noNetwork: {
+    unread: 'Not loaded: there is no connection.',
     bar: 'No connection: nothing can be decided or changed.',
     title: 'Your wallet waits for the connection',
     text: 'Your balances, and what waits for your decision, will be here when it is back. Nothing of yours is kept on this device.',
@@ -124,7 +125,14 @@ export const words: Words = {
     create: 'Add an agent',
     name: 'Name of the agent',
     cap: 'Total cap',
-    capHint: 'All that it may spend without asking you.',
+    capHint: 'All that it may ever spend without your approval. Beyond it, you are asked.',
+    asksHint: 'From this amount on, each payment waits for you.',
+    panicHint: 'More than this within 24 hours is refused, and you are not asked.',
+    together: {
+      neverAsks:
+        'With these limits you would never be asked: payments are refused by the limit of 24 hours first. Raise that limit, or be asked from a lower amount.',
+      overDays: 'Within one day the agent reaches the limit of 24 hours, and not the total cap.',
+    },
     status: { active: 'Active', paused: 'Paused', closed: 'Closed' },
     left: 'Left:',
     pause: 'Pause',
@@ -177,6 +185,11 @@ export const words: Words = {
     says: 'The agent says; not verified',
     saysOwner: 'The reason that you gave',
     concept: 'What it is for',
+    same: {
+      title: (ago: string) => `The same as another request of ${ago}`,
+      justNow: 'a moment ago',
+      text: 'Both ask for this amount to this account. Approve both only if you want to pay twice.',
+    },
     first: 'First payment to this account',
     before: (count: number, more: boolean) =>
       count === 1
@@ -259,7 +272,7 @@ export const words: Words = {
     title: 'Activity',
     empty: 'Nothing has moved yet',
     emptyText: 'What comes in and goes out appears here.',
-    after: 'Balance',
+    after: 'Available',
     today: 'Today',
     yesterday: 'Yesterday',
     kinds: {
@@ -270,7 +283,15 @@ export const words: Words = {
       receive: 'Money in',
       other: 'Movement',
     },
+    aside: 'Set aside',
+    standing: {
+      awaiting_approval: 'waits for you',
+      processing: 'on its way',
+      released: 'did not go',
+    },
     when: 'Date',
+    asideAt: 'Set aside',
+    arrivedAt: 'Settled',
     concept: 'What it is for',
     reference: 'Reference',
     to: 'To',

@@ -35,6 +35,7 @@ export const words = {
     unsure: 'No pudimos confirmar si su última acción se completó. Verifique su estado antes de repetirla.',
   },
   noNetwork: {
+    unread: 'No se cargó: no hay conexión.',
     bar: 'Sin conexión: no se puede decidir ni cambiar nada.',
     title: 'Su billetera espera la conexión',
     text: 'Sus saldos y lo que espera su decisión aparecerán aquí cuando la conexión vuelva. En este dispositivo no se guarda ningún dato suyo.',
@@ -121,7 +122,14 @@ export const words = {
     create: 'Agregar un agente',
     name: 'Nombre del agente',
     cap: 'Tope total',
-    capHint: 'Todo lo que puede gastar sin preguntarle.',
+    capHint: 'Todo lo que puede gastar sin su aprobación, en total. Si lo supera, se le pregunta.',
+    asksHint: 'Desde este importe, cada pago espera su decisión.',
+    panicHint: 'Lo que supere este importe en 24 horas se rechaza, sin preguntarle.',
+    together: {
+      neverAsks:
+        'Con estos límites nunca se le preguntaría: antes, el límite de 24 horas rechaza el pago. Suba ese límite o elija que se le pregunte desde un importe menor.',
+      overDays: 'En un día el agente llega al límite de 24 horas, y no al tope total.',
+    },
     status: { active: 'Activo', paused: 'Pausado', closed: 'Cerrado' },
     left: 'Le quedan',
     pause: 'Pausar',
@@ -174,6 +182,11 @@ export const words = {
     says: 'Dice el agente; sin verificar',
     saysOwner: 'El motivo que usted dio',
     concept: 'Concepto',
+    same: {
+      title: (ago: string) => `Igual a otro pedido de ${ago}`,
+      justNow: 'hace un momento',
+      text: 'Los dos piden este importe para esta cuenta. Apruebe los dos solo si quiere pagar dos veces.',
+    },
     first: 'Primer pago a esta cuenta',
     before: (count: number, more: boolean) =>
       count === 1 ? 'Un pago antes a esta cuenta' : `${count}${more ? '+' : ''} pagos antes a esta cuenta`,
@@ -254,7 +267,7 @@ export const words = {
     title: 'Movimientos',
     empty: 'Todavía no hay movimientos',
     emptyText: 'Aparecen cuando entra o sale dinero.',
-    after: 'Saldo',
+    after: 'Disponible',
     today: 'Hoy',
     yesterday: 'Ayer',
     kinds: {
@@ -265,7 +278,15 @@ export const words = {
       receive: 'Ingreso',
       other: 'Movimiento',
     },
+    aside: 'Apartado',
+    standing: {
+      awaiting_approval: 'espera su decisión',
+      processing: 'en camino',
+      released: 'no salió',
+    },
     when: 'Fecha',
+    asideAt: 'Apartado',
+    arrivedAt: 'Acreditado',
     concept: 'Concepto',
     reference: 'Referencia',
     to: 'Para',

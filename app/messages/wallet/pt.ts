@@ -38,6 +38,7 @@ export const words: Words = {
       'Não foi possível confirmar se sua última ação foi concluída. Verifique a situação antes de repeti-la.',
   },
   noNetwork: {
+    unread: 'Não foi carregado: não há conexão.',
     bar: 'Sem conexão: não é possível decidir nem alterar nada.',
     title: 'Sua carteira espera a conexão',
     text: 'Seus saldos e o que espera sua decisão aparecerão aqui quando a conexão voltar. Nenhum dado seu fica guardado neste aparelho.',
@@ -124,7 +125,14 @@ export const words: Words = {
     create: 'Adicionar um agente',
     name: 'Nome do agente',
     cap: 'Teto total',
-    capHint: 'Tudo o que ele pode gastar sem perguntar a você.',
+    capHint: 'Tudo o que ele pode gastar sem sua aprovação, no total. Acima disso, perguntamos a você.',
+    asksHint: 'A partir deste valor, cada pagamento aguarda sua decisão.',
+    panicHint: 'O que passar deste valor em 24 horas é recusado, sem perguntar a você.',
+    together: {
+      neverAsks:
+        'Com esses limites você nunca seria consultado: antes, o limite de 24 horas recusa o pagamento. Aumente esse limite ou escolha ser consultado a partir de um valor menor.',
+      overDays: 'Em um dia o agente chega ao limite de 24 horas, e não ao teto total.',
+    },
     status: { active: 'Ativo', paused: 'Pausado', closed: 'Encerrado' },
     left: 'Restam',
     pause: 'Pausar',
@@ -177,6 +185,11 @@ export const words: Words = {
     says: 'O agente diz; não verificado',
     saysOwner: 'O motivo que você deu',
     concept: 'Descrição',
+    same: {
+      title: (ago: string) => `Igual a outro pedido, feito ${ago}`,
+      justNow: 'agora há pouco',
+      text: 'Os dois pedem este valor para esta conta. Aprove os dois somente se quiser pagar duas vezes.',
+    },
     first: 'Primeiro pagamento a esta conta',
     before: (count: number, more: boolean) =>
       count === 1
@@ -259,7 +272,7 @@ export const words: Words = {
     title: 'Extrato',
     empty: 'Ainda não há lançamentos',
     emptyText: 'O que entra e sai aparece aqui.',
-    after: 'Saldo',
+    after: 'Disponível',
     today: 'Hoje',
     yesterday: 'Ontem',
     kinds: {
@@ -270,7 +283,15 @@ export const words: Words = {
       receive: 'Entrada',
       other: 'Lançamento',
     },
+    aside: 'Reservado',
+    standing: {
+      awaiting_approval: 'aguarda sua decisão',
+      processing: 'a caminho',
+      released: 'não saiu',
+    },
     when: 'Data',
+    asideAt: 'Reservado',
+    arrivedAt: 'Creditado',
     concept: 'Descrição',
     reference: 'Referência',
     to: 'Para',

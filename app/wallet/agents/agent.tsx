@@ -1,6 +1,5 @@
 // One agent: what it may spend and has spent, whether it may pay at all, its keys, and whom it may pay.
 import { useState } from 'preact/hooks';
-import { moneyText } from '../../lib/format.ts';
 import { patch } from '../../lib/api.ts';
 import { useRead } from '../../lib/query.ts';
 import { useOnline } from '../../lib/online.ts';
@@ -16,7 +15,7 @@ import { OneOf } from '../one-of.tsx';
 import { Amount, BackLink, Skeleton, Card, Avatar } from '../parts.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { AGENTS, usePending, type Agent } from '../reads.ts';
-import { LIMITS, sharesOf, type Limit, type LimitName } from './usage.ts';
+import { LIMITS, sharesOf, type Changeable, type Limit } from './usage.ts';
 import { words } from '../words.ts';
 
 export function OneAgent({ id }: { readonly id: string }) {
@@ -31,7 +30,7 @@ export function OneAgent({ id }: { readonly id: string }) {
 
 function Shown({ agent }: { readonly agent: Agent }) {
   const { agents } = words();
-  const { id, status, purpose, currency, approval_config: config } = agent;
+  const { id, status, purpose } = agent;
   return (
     <>
       <header class="screen-head">
@@ -59,12 +58,7 @@ function Shown({ agent }: { readonly agent: Agent }) {
         <Keys agent={agent} />
       </Card>
       <Card>
-        <Facts
-          facts={[
-            factOf(agents.purpose, purpose),
-            [agents.asks, moneyText(config.auto_approve_under_cents, currency)],
-          ]}
-        />
+        <Facts facts={[factOf(agents.purpose, purpose)]} />
       </Card>
       {status === 'closed' ? undefined : <CloseAgent agent={agent} />}
     </>
@@ -75,7 +69,7 @@ function Limits({ agent }: { readonly agent: Agent }) {
   const { agents } = words();
   const usage = useRead(`${AGENTS}/${agent.id}/usage`);
   const pending = usePending();
-  const [changing, setChanging] = useState<LimitName | undefined>(undefined);
+  const [changing, setChanging] = useState<Changeable | undefined>(undefined);
   const isOnline = useOnline();
   const waiting = (pending.data?.items ?? [])
     .filter(({ subWalletId }) => subWalletId === agent.id)
@@ -87,32 +81,39 @@ function Limits({ agent }: { readonly agent: Agent }) {
       <Trouble error={usage.error} onRetry={() => void usage.refetch()} />
     );
   const { data } = usage;
+  const head = (title: string, action: string, name: Changeable) => (
+    <header>
+      <h3>{title}</h3>
+      {agent.status === 'closed' ? undefined : (
+        <button type="button" class="link-button" disabled={!isOnline} onClick={() => setChanging(name)}>
+          {action}
+          <span class="hidden"> {title}</span>
+        </button>
+      )}
+    </header>
+  );
   return (
     <Card title={agents.limits}>
       {LIMITS.map((name) => (
         <section class="limit" key={name}>
-          <header>
-            <h3>{agents.limit[name]}</h3>
-            {agent.status === 'closed' ? undefined : (
-              <button
-                type="button"
-                class="link-button"
-                disabled={!isOnline}
-                onClick={() => setChanging(name)}
-              >
-                {data[name] === null ? agents.set : agents.change}
-                <span class="hidden"> {agents.limit[name]}</span>
-              </button>
-            )}
-          </header>
+          {head(agents.limit[name], data[name] === null ? agents.set : agents.change, name)}
           <Gauge limit={data[name]} waiting={waiting} currency={agent.currency} />
         </section>
       ))}
+      <section class="limit">
+        {head(agents.asks, agents.change, 'asks')}
+        <p>
+          <strong>
+            <Amount minor={agent.approval_config.auto_approve_under_cents} currency={agent.currency} />
+          </strong>{' '}
+          <span class="soft">{agents.asksHint}</span>
+        </p>
+      </section>
       {changing === undefined ? undefined : (
         <LimitSheet
           agent={agent}
           name={changing}
-          limit={data[changing]}
+          limit={changing === 'asks' ? null : data[changing]}
           onClose={() => setChanging(undefined)}
         />
       )}

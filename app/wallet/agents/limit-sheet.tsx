@@ -11,12 +11,13 @@ import { Amount } from '../parts.tsx';
 import { AGENTS, type Agent } from '../reads.ts';
 import { useRequestKeys } from '../request-keys.ts';
 import { unitsOf } from '../units.ts';
-import { canBeNone, changeOf, endOf, FIELD_OF_LIMIT, type Limit, type LimitName } from './usage.ts';
+import { canBeNone, changeOf, endOf, FIELD_OF_LIMIT, type Changeable, type Limit } from './usage.ts';
 import { words } from '../words.ts';
 
 type SheetProps = {
   readonly agent: Agent;
-  readonly name: LimitName;
+  readonly name: Changeable;
+  /** Null if there is none yet, and of what is not used up. */
   readonly limit: Limit | null;
   onClose(): void;
 };
@@ -31,14 +32,15 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
   const { agents, save } = words();
   const { agentEnd } = laterWords();
   const { id, currency } = agent;
-  const [typed, setTyped] = useState(() => (limit === null ? '' : amountText(limit.limitCents, currency)));
+  const cents = name === 'asks' ? agent.approval_config.auto_approve_under_cents : limit?.limitCents;
+  const [typed, setTyped] = useState(() => (cents === undefined ? '' : amountText(cents, currency)));
   const minor = typedMinor(typed, currency);
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
     if (minor === undefined) return;
     const amount = unitsOf(minor, currency);
     if (name === 'cap') await once(String(minor), (key) => post(`${AGENTS}/${id}/allocate`, { amount }, key));
-    else await patch(`${AGENTS}/${id}`, changeOf(name, minor));
+    else await patch(`${AGENTS}/${id}`, changeOf(name, minor, agent));
     await readAgain(AGENTS);
     onClose();
   };
@@ -55,7 +57,7 @@ function ChangeLimit({ agent, name, limit, onEnd, onClose }: SheetProps & { onEn
       : fieldOf('PATCH', `${AGENTS}/${id}`, { ...asked, name: FIELD_OF_LIMIT[name] });
   return (
     <AskSheet
-      title={agents.newLimit(agents.limit[name])}
+      title={agents.newLimit(name === 'asks' ? agents.asks : agents.limit[name])}
       text={agents.lowerOrRaise}
       label={save}
       fields={[field]}

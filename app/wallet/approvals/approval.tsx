@@ -21,6 +21,7 @@ import { BackLink, Skeleton } from '../parts.tsx';
 import { APPROVALS, useNow, useWallet, type Approval } from '../reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { readSeen, type Seen } from './seen.ts';
+import { SameNotice } from './same-notice.tsx';
 import { Alarm, Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { minorOf } from '../units.ts';
 import { words } from '../words.ts';
@@ -68,6 +69,7 @@ function Shown({ approval, now }: ShownProps) {
           <SeenAmount seen={seen} />
           <Where seen={seen} />
           {isWaiting ? <Alarm warning={standing.warning} /> : undefined}
+          {isWaiting ? <SameNotice asked={approval} /> : undefined}
           <LinesInShort read={lines} seen={seen} />
           {isWaiting ? <Before seen={seen} /> : undefined}
           {isWaiting ? <Whys {...seen} /> : undefined}
@@ -138,8 +140,8 @@ function NotYetMade({ card: { id, funding, closedReason } }: { readonly card: Sc
       <h2>{headingOf(funding)}</h2>
       {funding === null ? undefined : (
         <p>
-          {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />{' '}
-          {funding.currency}. {isSent(funding) ? cards.awaited.opens : cards.awaited.debit.opens}
+          {cards.awaited.missing} <Money minor={funding.amountCents} currency={funding.currency} />.{' '}
+          {isSent(funding) ? cards.awaited.opens : cards.awaited.debit.opens}
         </p>
       )}
       {closedReason === null ? undefined : <p>{cards.closed[closedReason]}</p>}

@@ -16,6 +16,7 @@ import { canUsePasskeys, signed } from '../security/passkey.ts';
 import { Proving } from '../security/proving.tsx';
 import { APPROVALS, usePasskeys, type Approval } from '../reads.ts';
 import { isWhole, readSeen, type Seen } from './seen.ts';
+import { SameNotice } from './same-notice.tsx';
 import { Alarm, Says, SeenAmount, SeenFacts, Whys } from './seen-parts.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { words } from '../words.ts';
@@ -38,6 +39,7 @@ export function ApproveSheet({ id, onDecided, onClose }: SheetProps) {
         <>
           <SeenAmount seen={seen} />
           <Alarm warning={read.data.standing.warning} />
+          <SameNotice asked={read.data} />
           <Whys {...seen} reasons={warnings(seen)} />
           <LinesInShort read={lines} seen={seen} />
           <SeenFacts seen={seen} />

@@ -17,6 +17,7 @@ import { laterWords } from '../later-words.ts';
 import { BackLink, Skeleton } from '../parts.tsx';
 import { APPROVALS, useNow, usePending, type ListedApproval } from '../reads.ts';
 import { RejectSheet } from './reject-sheet.tsx';
+import { SameNotice } from './same-notice.tsx';
 import { Says, Whys } from './seen-parts.tsx';
 import { agoText } from '../time-text.ts';
 import { words } from '../words.ts';
@@ -87,6 +88,7 @@ function Question({ row, now }: QuestionProps) {
         </a>
       </p>
       <Where row={row} />
+      <SameNotice asked={row} />
       <Says
         reason={agentReason}
         subWallet={agent === null ? null : { id: '', label: agent }}

@@ -107,12 +107,14 @@ const TONES = {
 } as const satisfies Record<string, Tone>;
 
 function Detail({ movement }: { readonly movement: Movement }) {
-  const { activity, accountTo } = words();
-  const { amount, currency, type, reference, balance_after: after, created_at: at, metadata } = movement;
+  const { activity, approve, accountTo } = words();
+  const { amount, currency, type, reference, metadata } = movement;
+  const { balance_after: after, created_at: at, booked_at: bookedAt } = movement;
   const { data: paid } = useRead(pathOf(reference));
   const account = paid === undefined ? undefined : 'cvu' in paid ? paid.cvu : paid.payeeCvu;
   const { word, icon, tone } = kindOf(movement);
   const { concept } = metadata;
+  const isOfAgent = paid !== undefined && 'subWalletId' in paid && paid.subWalletId !== null;
   return (
     <article class="card movement">
       <header class="screen-head">
@@ -135,9 +137,14 @@ function Detail({ movement }: { readonly movement: Movement }) {
           )),
           factOf(named(accountTo, currency), account, (number) => <Account number={number} />),
           typeof concept === 'string'
-            ? factOf(activity.concept, concept, (text) => <bdi>{plainText(text)}</bdi>)
+            ? factOf(isOfAgent ? approve.says : activity.concept, concept, (text) => (
+                <bdi>{plainText(text)}</bdi>
+              ))
             : undefined,
-          [activity.when, <Time key="at" at={at} />],
+          [bookedAt === at ? activity.when : activity.asideAt, <Time key="at" at={at} />],
+          bookedAt === at
+            ? undefined
+            : factOf(activity.arrivedAt, bookedAt, (arrived) => <Time at={arrived} />),
           [activity.after, <Amount key="after" minor={minorOf(after, currency)} currency={currency} />],
           [activity.reference, <Id key="id" id={reference.id} />],
         ]}

@@ -10,9 +10,14 @@ import { words } from '../words.ts';
 
 type Kind = { readonly word: string; readonly icon: IconName; readonly tone: string };
 
+/** Until it has arrived or come back, what leaves is no more than set aside. */
+const isAside = ({ status }: Movement): boolean => status === 'awaiting_approval' || status === 'processing';
+
 /** Money that came in was received, or had been set aside and came back. */
-export function kindOf({ type, module }: Movement): Kind {
-  const { kinds } = words().activity;
+export function kindOf(movement: Movement): Kind {
+  const { aside, kinds } = words().activity;
+  const { type, module } = movement;
+  if (isAside(movement)) return { word: aside, icon: 'clock', tone: 'mute' };
   if (type === 'credit')
     return { word: module === 'deposit' ? kinds.deposit : kinds.receive, icon: 'received', tone: 'good' };
   switch (module) {
@@ -31,7 +36,7 @@ export const nameIn = (movement: Movement): string => senderOf(movement) ?? move
 
 export function MovementRow({ movement }: { readonly movement: Movement }) {
   const { activity } = words();
-  const { id, type, amount, currency, balance_after: after, created_at: at } = movement;
+  const { id, type, status, amount, currency, balance_after: after, created_at: at } = movement;
   const { word, icon, tone } = kindOf(movement);
   const minor = minorOf(amount, currency);
   return (
@@ -40,11 +45,11 @@ export function MovementRow({ movement }: { readonly movement: Movement }) {
       <span class="grow">
         <strong>{word}</strong>
         <span class="soft">
-          <bdi>{nameIn(movement)}</bdi> · {hourText(at)}
+          <bdi>{nameIn(movement)}</bdi> · {status === 'booked' ? hourText(at) : activity.standing[status]}
         </span>
       </span>
       <span class="row-end">
-        <span class={type}>
+        <span class={status === 'booked' ? type : 'aside'}>
           {type === 'credit' ? '+ ' : '− '}
           <Amount minor={minor} currency={currency} />
         </span>

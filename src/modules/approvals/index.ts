@@ -1,6 +1,7 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
 export { channelOf, channelsOf, type ReachableChannels } from './messages/channel.ts';
 export { noteSettled } from './decide.ts';
+export { expiriesOfDecided } from './jobs.ts';
 export { APPROVAL, approvalSchema, approvalUrlOf, shownCardSchema, toApproval } from './model.ts';
 export {
   EXPIRED,

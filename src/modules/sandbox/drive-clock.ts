@@ -7,7 +7,14 @@ import type { Pool } from '#platform/db/pool.ts';
 import { sql, type Query } from '#platform/db/sql.ts';
 import type { KeyLocks } from '#platform/idempotency/key-locks.ts';
 import { errorFields, type Log } from '#platform/telemetry/log.ts';
-import { lookOf, lookQuery, type DueLook, type DueSource, type LookRow } from '#platform/queue/due.ts';
+import {
+  lookOf,
+  lookQuery,
+  type DueLook,
+  type DueSource,
+  type IdleJobs,
+  type LookRow,
+} from '#platform/queue/due.ts';
 import type { DueJobs } from '#platform/queue/due-jobs.ts';
 import type { Sweep } from '#platform/queue/sweep.ts';
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
@@ -27,6 +34,8 @@ export type ClockServices = {
   readonly log: Log;
   /** What workers do besides jobs. */
   readonly dues: readonly DueSource[];
+  /** Jobs that need not be listed. */
+  readonly idleJobs: readonly IdleJobs[];
   readonly dueJobs: () => DueJobs;
   readonly keyLocks: KeyLocks;
   readonly tenants: Pick<TenantDirectory, 'get'>;

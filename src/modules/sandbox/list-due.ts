@@ -44,7 +44,7 @@ export const listDueRoute = defineRoute({
   summary: 'List what falls due next',
   description:
     'Jobs, retries, expiries, scheduled payments and deliveries of webhooks, the next one first: what advancing the test clock will do. ' +
-    'What was given up, and deliveries to a disabled endpoint, never fall due.',
+    'What was given up, deliveries to a disabled endpoint, and approvals that were decided never fall due.',
   query: z.strictObject({
     limit: wholeNumber(z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT)).describe(
       'How many to answer with.',
@@ -52,9 +52,9 @@ export const listDueRoute = defineRoute({
   }),
   answers: { 200: { description: 'The next first.', schema: dueSchema } },
   refusals: sandboxRefusal.rows,
-  read: async (db, { tenant, query: { limit } }, { dues }: Pick<ClockServices, 'dues'>) => {
+  read: async (db, { tenant, query: { limit } }, services: Pick<ClockServices, 'dues' | 'idleJobs'>) => {
     requireTestSide(tenant);
-    const found = await listDue(db, dues, tenant, limit + 1);
+    const found = await listDue(db, services, tenant, limit + 1);
     return answer(200, { data: found.slice(0, limit).map(toDue), hasMore: found.length > limit });
   },
 });

@@ -10,7 +10,11 @@ import type { TypeFilter } from './catalogue.ts';
 import { findEndpoint } from './queries.ts';
 
 export const STEP_EVENTS_MAX = 5_000;
-const ALL = ['failed', 'skipped', 'missing'];
+const UNDELIVERED = ['failed', 'skipped'];
+const ALL = [...UNDELIVERED, 'missing'];
+
+const statusesOf = (outcome: string | null): readonly string[] =>
+  outcome === null ? ALL : outcome === 'undelivered' ? UNDELIVERED : [outcome];
 
 export type Filter = TypeFilter & {
   readonly endpointId: string;
@@ -67,7 +71,7 @@ export async function recoverSome(work: Work, missed: Missed): Promise<Step> {
           and (${until === null ? null : isoOf(until)}::timestamptz is null or e.created_at < ${until === null ? null : isoOf(until)})
           and (${type}::text is null or e.type = ${type})
           and (${typePrefix}::text is null or starts_with(e.type, ${typePrefix}))
-          and coalesce(d.status, 'missing') = any(${outcome === null ? ALL : [outcome]})
+          and coalesce(d.status, 'missing') = any(${statusesOf(outcome)})
       ), recovered as (
         insert into webhook_deliveries as d
           (tenant_id, endpoint_id, event_id, status, attempts, next_at, leased_until, created_at)

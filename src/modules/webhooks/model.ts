@@ -7,7 +7,7 @@ import { dateTime, timestamp } from '#platform/time/date-time.ts';
 import type { EventRow } from '#platform/events/event.ts';
 import type { ReceivedEvent } from '#platform/http/openapi/webhooks.ts';
 import type { Catalogue } from './catalogue.ts';
-import { ENDPOINT_STATUSES } from './states.ts';
+import { DISABLED_FAILURES, ENDPOINT_STATUSES, GONE } from './states.ts';
 import type { AttemptKind, AttemptRow, EndpointRow } from './tables.ts';
 
 const PATTERNS_MAX = 50;
@@ -94,7 +94,7 @@ export const eventParams = z.object({ id: EVENT.inPath });
 export const typeQuery = (catalogue: Catalogue) =>
   patternOf(catalogue).optional().describe('An exact type, a family like `card.*`, or `*`.');
 /** What has become of the delivery of an event: it was given up, held back, or there never was one. */
-const OUTCOMES = ['failed', 'skipped', 'missing'] as const;
+const OUTCOMES = ['undelivered', 'failed', 'skipped', 'missing'] as const;
 
 export const recoverBody = (catalogue: Catalogue) =>
   z.strictObject({
@@ -105,7 +105,7 @@ export const recoverBody = (catalogue: Catalogue) =>
       .enum(OUTCOMES)
       .optional()
       .describe(
-        '`failed`: all attempts failed. `skipped`: the endpoint was disabled. `missing`: it did not ask for the type yet. All three if left out.',
+        '`failed`: all attempts failed. `skipped`: the endpoint was disabled. `undelivered`: both. `missing`: it is older than the endpoint, or its type was not in `enabledEvents` yet. All of them if left out.',
       ),
     dryRun: z.boolean().default(false).describe('Counts alone: nothing is sent.'),
     cursor: z
@@ -165,6 +165,12 @@ export const endpointSchema = z
     lastResponseStatus: z.int().nullable().describe('HTTP status of the last delivery.'),
     lastDeliveredAt: timestamp.nullable(),
     failureCount: z.int().describe('Failures in a row.'),
+    disabledReason: z
+      .enum(['failing', 'gone'])
+      .nullable()
+      .describe(
+        '`failing`: too many failures in a row. `gone`: it answered 410. Null unless it is disabled for one of these.',
+      ),
     createdAt: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
@@ -241,6 +247,12 @@ const pascal = (type: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
+function disabledReasonOf({ failure_count: failures, last_response_status: status }: EndpointRow) {
+  if (failures >= DISABLED_FAILURES) return 'failing';
+  // One that is still active goes with its first such answer.
+  return failures > 0 && status === GONE ? 'gone' : null;
+}
+
 /** The secret is shown only in the answer of the request that made it. */
 export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({
   id: row.id,
@@ -252,6 +264,7 @@ export const toEndpoint = (row: EndpointRow, secret: string | null = null) => ({
   lastResponseStatus: row.last_response_status,
   lastDeliveredAt: isoOrNull(row.last_delivered_at),
   failureCount: row.failure_count,
+  disabledReason: row.status === 'disabled' ? disabledReasonOf(row) : null,
   createdAt: isoOf(row.created_at),
 });
 

@@ -13,6 +13,7 @@ type Health = {
   readonly id: string;
   readonly status: EndpointStatus;
   readonly gave_up: number;
+  readonly not_delivered: number;
   readonly is_at_least: boolean;
 };
 
@@ -27,14 +28,18 @@ export const webhooksOverview = defineOverviewPart({
     gaveUp: countedSchema.describe(
       `Deliveries of events of the last ${DAYS} days for which all attempts have failed, among the last ${SEARCHED_MAX} of each endpoint.`,
     ),
+    notDelivered: countedSchema.describe(
+      'Those, and the ones that were skipped since their endpoint was disabled: what `recover` sends as `undelivered`.',
+    ),
   }),
   read: async (db, of) => {
     const from = firstIdDated('evt', plus(of.now, -DAYS * DAY_MS), of);
     return await db.all(
       sql<Health>`
-        select w.id, w.status, d.gave_up::int as gave_up, d.searched = ${SEARCHED_MAX} as is_at_least
+        select w.id, w.status, d.gave_up::int as gave_up, d.not_delivered::int as not_delivered, d.searched = ${SEARCHED_MAX} as is_at_least
         from webhook_endpoints w cross join lateral (
-          select count(*) as searched, count(*) filter (where newest.status = 'failed') as gave_up
+          select count(*) as searched, count(*) filter (where newest.status = 'failed') as gave_up,
+                 count(*) filter (where newest.status in ('failed', 'skipped')) as not_delivered
           from (select status from webhook_deliveries
                 where tenant_id = ${of.tenantId} and endpoint_id = w.id and event_id >= ${from}
                 order by event_id desc limit ${SEARCHED_MAX}) as newest) as d
@@ -49,13 +54,12 @@ export const webhooksOverview = defineOverviewPart({
       if (gravityOf(status) >= gravityOf(worst.get(id) ?? status)) worst.set(id, status);
     const endpointsIn = (wanted: EndpointStatus): number =>
       [...worst.values()].filter((status) => status === wanted).length;
+    const isAtLeast = rows.some((row) => row.is_at_least);
     return {
       degraded: endpointsIn('degraded'),
       disabled: endpointsIn('disabled'),
-      gaveUp: {
-        count: sumOf(rows, ({ gave_up: n }) => n),
-        isAtLeast: rows.some((row) => row.is_at_least),
-      },
+      gaveUp: { count: sumOf(rows, ({ gave_up: n }) => n), isAtLeast },
+      notDelivered: { count: sumOf(rows, ({ not_delivered: n }) => n), isAtLeast },
     };
   },
 });

@@ -94,6 +94,7 @@ suite('recover missed events', () => {
     assert.equal(await count({ eventType: 'card.created' }), 2);
     assert.equal(await count({ outcome: 'failed' }), 2);
     assert.equal(await count({ outcome: 'skipped' }), 1);
+    assert.equal(await count({ outcome: 'undelivered' }), 3);
     assert.equal(await count({ outcome: 'missing' }), 1);
     assert.equal(await count({ outcome: 'failed', eventType: 'card.created', until: before }), 1);
     assert.deepEqual(Object.values(await deliveryStatuses(app, id)).sort(), ['failed', 'failed', 'skipped']);

@@ -114,7 +114,7 @@ suite('reveal a secret', () => {
 
     const { body } = await api.get('/api/v1/audit_log');
     const [entry] = body.data;
-    assert.deepEqual(entry.target, { type: 'webhook_endpoint', id });
+    assert.deepEqual([entry.target.type, entry.target.id], ['webhook_endpoint', id]);
     assert.deepEqual([entry.actor.type, entry.requestId], ['api_key', kept.headers.get('x-request-id')]);
     assert.ok(entry.ip);
   });

@@ -49,7 +49,9 @@ export async function spreadHealth(work: Work, fromId: string, health: Health): 
   if (first === undefined || from?.status !== status) return;
 
   const isReset = failures === 0;
-  const set = isReset ? { failure_count: 0 } : {};
+  // They say why it is disabled.
+  const last = { failure_count: failures, last_response_status: from.last_response_status };
+  const set = isReset ? { failure_count: 0 } : status === 'disabled' ? last : {};
   const before = endpointMachine.events[EVENTS[status]].from;
   if (before.includes(first.status)) {
     work.move(webhookEndpoints, first, EVENTS[status], { ...set, updated_at: work.now });

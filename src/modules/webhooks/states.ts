@@ -2,6 +2,12 @@
 // may switch it off and on.
 import { defineMachine } from '#platform/db/machine.ts';
 
+/** Failures in a row from which on an endpoint is degraded, and disabled. */
+export const DEGRADED_FAILURES = 50;
+export const DISABLED_FAILURES = 100;
+/** The answer that disables an endpoint at once: it is not there any more. */
+export const GONE = 410;
+
 export const ENDPOINT_STATUSES = ['active', 'degraded', 'disabled'] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export type EndpointEvent = 'degrade' | 'recover' | 'disable' | 'enable';

@@ -178,9 +178,15 @@ function greediestOf({ connections }: Load): readonly [Socket, Connection] {
   );
 }
 
+type Handle = { readonly _handle?: { readonly writeQueueSize?: number } | null };
+
+/** What the system has not taken yet of what it was given, which of one long answer is all that changes. */
+// oxlint-disable-next-line no-underscore-dangle -- Node says it by no other name
+const queuedOf = (socket: Socket): number => (socket as Handle)._handle?.writeQueueSize ?? 0;
+
 /** Bytes count as written to a socket when they are handed to it; those that it still has are not read. */
 function isStuck(socket: Socket, connection: Connection, now: number, unreadMsMax: number): boolean {
-  const left = socket.bytesWritten - socket.writableLength;
+  const left = socket.bytesWritten - socket.writableLength - queuedOf(socket);
   if (socket.writableLength === 0) connection.stuckSince = undefined;
   else if (connection.stuckSince === undefined || left !== connection.left) {
     connection.left = left;

@@ -1,8 +1,7 @@
-// Holds idempotency keys while steps wait for providers. All keys of a process are locked on one connection,
-// so that slow answers do not use up a pool. If the process dies, the database releases them.
+// Holds idempotency keys while steps wait for providers.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection, Pool } from '../db/pool.ts';
-import { sql } from '../db/sql.ts';
+import type { Pool } from '../db/pool.ts';
+import { createSessionLocks, type Release, type SessionLocks } from '../db/session-locks.ts';
 import { refusal } from '../refusals/refusals.ts';
 
 export type KeyLocks = {
@@ -13,43 +12,19 @@ export type KeyLocks = {
   close(): Promise<void>;
 };
 
-type Keys = Pick<Connection, 'one' | 'close'>;
-
 const LOOK_EVERY_MS = 25;
 const WAIT_MS_MAX = 60_000;
 
 export function createKeyLocks(pool: Pool): KeyLocks {
+  const locks = createSessionLocks(pool, { name: 'monedero keys', space: 0 });
   /** The last call in the queue of each key in this process, which the database sees as one session. */
   const lines = new Map<string, Promise<unknown>>();
-  let connecting: Promise<Keys> | undefined;
 
-  const connect = async (): Promise<Keys> => {
-    const made = await pool.connect({ name: 'monedero keys' });
-    made.onEnd(() => (connecting = undefined));
-    return { one: inTurn(made), close: () => made.close() };
-  };
-  const connected = (): Promise<Keys> => {
-    connecting ??= connect().catch((error: unknown) => {
-      connecting = undefined;
-      throw error;
-    });
-    return connecting;
-  };
-  const runLocked = async <T>(db: Keys, key: string, run: () => Promise<T>): Promise<T> => {
-    try {
-      return await run();
-    } finally {
-      await db.one(unlockQuery(key)).catch(() => undefined);
-    }
-  };
-  const locked = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
-    const db = await connected();
-    await lock(db, key);
-    return runLocked(db, key, run);
-  };
+  const locked = async <T>(key: string, run: () => Promise<T>): Promise<T> =>
+    runLocked(await lockWhenFree(locks, key), run);
   const lockedIfFree = async <T>(key: string, run: () => Promise<T>) => {
-    const db = await connected();
-    return (await isLocked(db, key)) ? { result: await runLocked(db, key, run) } : undefined;
+    const release = await locks.tryLock(key);
+    return release && { result: await runLocked(release, run) };
   };
   const inLine = async <T>(key: string, mine: Promise<T>): Promise<T> => {
     const over = mine.catch(() => undefined);
@@ -70,31 +45,25 @@ export function createKeyLocks(pool: Pool): KeyLocks {
       lines.has(key) ? Promise.resolve(undefined) : inLine(key, lockedIfFree(key, run)),
     async close() {
       await Promise.all(lines.values());
-      await (await connecting?.catch(() => undefined))?.close();
+      await locks.close();
     },
   };
 }
 
-/** A connection has one statement in flight at a time. */
-function inTurn(db: Connection): Connection['one'] {
-  let before: Promise<unknown> = Promise.resolve();
-  return (query) => {
-    const answer = before.then(() => db.one(query));
-    before = answer.catch(() => undefined);
-    return answer;
-  };
+async function runLocked<T>(release: Release, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } finally {
+    await release();
+  }
 }
 
-async function lock(db: Keys, key: string): Promise<void> {
+async function lockWhenFree(locks: SessionLocks, key: string): Promise<Release> {
   const deadline = performance.now() + WAIT_MS_MAX;
-  while (!(await isLocked(db, key))) {
+  for (;;) {
+    const release = await locks.tryLock(key);
+    if (release !== undefined) return release;
     if (performance.now() > deadline) throw refusal('service_unavailable');
     await wait(LOOK_EVERY_MS);
   }
 }
-
-/** Whether it is ours now. */
-const isLocked = async (db: Keys, key: string): Promise<boolean> => (await db.one(lockQuery(key))).got;
-const lockQuery = (key: string) =>
-  sql<{ got: boolean }>`select pg_try_advisory_lock(hashtextextended(${key}, 0)) as got`;
-const unlockQuery = (key: string) => sql`select pg_advisory_unlock(hashtextextended(${key}, 0))`;

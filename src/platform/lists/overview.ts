@@ -1,7 +1,7 @@
 // The overview of an organization: each module adds a part, which says how it stands with what is its own.
 // What a part reads is bounded, and if there was more, its numbers say so.
 import { z } from 'zod';
-import { plus, type Instant } from '../time/clock.ts';
+import { MINUTE_MS, plus, type Instant } from '../time/clock.ts';
 import type { Tenant } from '../context/context.ts';
 import type { Db } from '../db/sql.ts';
 import { firstIdOf } from '../ids/ids.ts';
@@ -64,5 +64,19 @@ export const toCounted = (found: number): z.infer<typeof countedSchema> => ({
  * The smallest id of a row that is dated at a moment or later. Ids are made in real time and rows are dated
  * in the tenant's, which was never further ahead than it is now.
  */
-export const firstIdDated = (prefix: string, since: Instant, { now, realNow }: Overlooked): string =>
-  firstIdOf(prefix, plus(since, realNow - now));
+export const firstIdDated = (
+  prefix: string,
+  since: Instant,
+  { now, realNow }: Pick<Overlooked, 'now' | 'realNow'>,
+): string => firstIdOf(prefix, plus(since, realNow - now));
+
+/** Ids are made at most so much later than the moment that their rows are dated. */
+const MADE_LATER_MS_MAX = MINUTE_MS;
+
+/** No row that is dated before a moment has an id from this one on. */
+export const endOfIdsDated = (prefix: string, until: Instant): string =>
+  firstIdOf(prefix, plus(until, MADE_LATER_MS_MAX));
+
+/** The smaller one of two ids, of which either may be absent. */
+export const earlierOf = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other;

@@ -15,6 +15,16 @@ const DECIMAL = /^\d+$/;
 export const wholeNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (typeof text === 'string' && DECIMAL.test(text) ? Number(text) : text), schema);
 
+const cents = wholeNumber(z.int().min(0).optional());
+/** What a list is asked for by the amount of its items. */
+export const amountQuery = {
+  minAmountCents: cents.describe('Only those of this amount or more.'),
+  maxAmountCents: cents.describe('Only those of this amount or less.'),
+};
+
+export const minorOrNull = (amountCents: number | undefined): bigint | null =>
+  amountCents === undefined ? null : BigInt(amountCents);
+
 /** `limit` and `cursor` of a list's query, with the size of a page for which none is named. */
 export const pageQueryOf = (sizeDefault: number) => ({
   limit: wholeNumber(z.int().min(1).max(PAGE_SIZE_MAX).default(sizeDefault)).describe(

@@ -1,7 +1,11 @@
 // The search of an organization: each module says how its objects are found, by whole ids and by what people
-// know them by. By text the newest of a kind are searched, so that no index of texts is kept: every write
-// would pay for it, and a search reads a bounded number of rows without.
+// know them by. People and cards have an index of words (./words.ts). Of other kinds the newest are searched
+// by text, so that no such index is kept: every write would pay for it, and a search reads a bounded number
+// of rows without.
+import { z } from 'zod';
 import type { Db, Fragment } from '../db/sql.ts';
+import { invalid } from '../refusals/refusals.ts';
+import { holdsWholeCardNumber } from '../text/echo.ts';
 
 /** Enough to recognize it. */
 export type FoundObject = {
@@ -59,14 +63,32 @@ export const FOUND_MAX = 5;
 /** How many of each kind are searched, the newest. */
 export const TEXT_SEARCHED_MAX = 1_000;
 
+const CHARACTERS_MIN = 2;
+const CHARACTERS_MAX = 100;
+/** What is searched for. */
+export const searchText = z.string().trim().min(CHARACTERS_MIN).max(CHARACTERS_MAX);
+
+/** `isNumberOf`: whether a text that could be a card number is another number. */
+export function refuseCardNumber(text: string, isNumberOf: (text: string) => boolean = () => false): void {
+  if (holdsWholeCardNumber(text) && !isNumberOf(text))
+    throw invalid([{ field: 'q', message: IS_CARD_NUMBER }]);
+}
+
+const IS_CARD_NUMBER = {
+  en: 'this may be a card number, which must not be sent here; search for its last four digits',
+  es: 'puede ser un número de tarjeta, que no debe enviarse aquí; busque por sus últimos cuatro dígitos',
+  pt: 'pode ser um número de cartão, que não deve ser enviado aqui; busque pelos últimos quatro dígitos',
+};
+
+/** Marks above and below letters, once these are apart from them. */
+const MARKS = String.raw`[\u0300-\u036f]`;
+const EACH_MARK = new RegExp(MARKS, 'gu');
+
 /** Upper and lower case, and letters with and without accents, are the same. */
 export const plainText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  text.normalize('NFD').replaceAll(EACH_MARK, '').toLowerCase();
 
-const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüñç';
-const PLAIN = 'aaaaaeeeeiiiiooooouuuunc';
-
-/** An expression in SQL as `plainText` writes a text. */
+/** An expression in SQL as `plainText` writes a text, whichever locale the database has. */
 export const plainSql = (expression: string): Fragment => ({
-  fragment: `translate(lower(${expression}), '${ACCENTED}', '${PLAIN}')`,
+  fragment: `regexp_replace(lower(normalize(${expression}, NFD)), '${MARKS}', '', 'g')`,
 });

@@ -19,6 +19,13 @@ export type DueSource = {
   readonly listDue: string;
 };
 
+/** Jobs of a kind that do nothing any more when their time comes, such as the expiry of what was decided. */
+export type IdleJobs = {
+  readonly kind: string;
+  /** Whether the job `j` of the tenant `$1` is one of them, as a condition in SQL. */
+  readonly isIdle: string;
+};
+
 export type DueItem = {
   /** The name of the work. */
   readonly kind: string;
@@ -36,19 +43,23 @@ export const EXPIRIES_TOGETHER_MS = SECOND_MS;
 const JOBS_NEXT_DUE = 'select min(run_at) as at from jobs where tenant_id = $1 and failed_at is null';
 
 /** A payload has texts of other kinds as well, of which none leaves the process. */
-const JOBS_LIST_DUE = `
+const jobsListDue = (idle: readonly IdleJobs[]): string => `
   select kind, array(select value from jsonb_each_text(payload) where value ~ '^[a-z]+_[0-9a-z]{26}$' order by value) as object_ids,
          run_at as at, attempts
-  from jobs where tenant_id = $1 and failed_at is null order by run_at limit $2`;
+  from jobs j where tenant_id = $1 and failed_at is null
+    ${idle.map(({ kind, isIdle }) => `and not (j.kind = '${kind}' and ${isIdle})`).join(' ')}
+  order by run_at limit $2`;
 
-/** The next of all work of a tenant, in the order in which it falls due. */
+type DueWork = { readonly dues: readonly DueSource[]; readonly idleJobs: readonly IdleJobs[] };
+
+/** The next of all work of a tenant that will do something, in the order in which it falls due. */
 export async function listDue(
   db: Db,
-  sources: readonly DueSource[],
+  { dues, idleJobs }: DueWork,
   { cellIds }: Pick<Tenant, 'cellIds'>,
   limit: number,
 ): Promise<DueItem[]> {
-  const parts = [JOBS_LIST_DUE, ...sources.map((source) => source.listDue)].map((query) => `(${query})`);
+  const parts = [jobsListDue(idleJobs), ...dues.map((due) => due.listDue)].map((query) => `(${query})`);
   const text = `select * from (${parts.join(' union all ')}) due order by at, kind, object_ids limit $2`;
   const found = await db.batch(cellIds.map((id) => rawQuery<DueItem>(text, [id, limit])));
   const items = found.flatMap(({ rows }) => rows);

@@ -1,11 +1,12 @@
 // A sweep takes no input and repairs what a lost job or message left behind. One worker at a time runs it;
-// running it twice does no harm. Its lock belongs to a connection of its own, since the server would end a
-// transaction that is idle meanwhile.
+// running it twice does no harm. Its lock is that of a session, since the server would end a transaction that
+// is idle meanwhile.
 import { MINUTE_MS, plus, type Clock, type Instant } from '../time/clock.ts';
 import { ALWAYS_RIGHT, type ClockCheck } from '../db/clock-watch.ts';
 import type { Commands } from '../command/commands.ts';
 import { isDatabaseAway, type Pool } from '../db/pool.ts';
-import { sql, type Db } from '../db/sql.ts';
+import { createSessionLocks, type SessionLocks } from '../db/session-locks.ts';
+import type { Db } from '../db/sql.ts';
 import { systemActor, type Actor, type Tenant } from '../context/context.ts';
 import type { Keep } from '../db/kept-days.ts';
 import type { Works } from '../work/work.ts';
@@ -77,17 +78,18 @@ type Sweeping = {
   readonly pool: Pool;
   readonly log: Log;
   readonly clockWatch?: ClockCheck;
-  /** One that runs it for longer, such as a process that hangs, does not keep it from others any more. */
+  /** If one hangs, or its whole process, it keeps the sweep from others for no longer. */
   readonly holdsMsMax?: number;
 };
 
 const HOLDS_MS_MAX = 10 * MINUTE_MS;
 
 export function startSweeper(sweeps: readonly Sweep[], sweeping: Sweeping): Sweeper {
-  const { log } = sweeping;
+  const { pool, log, holdsMsMax = HOLDS_MS_MAX } = sweeping;
+  const locks = createSessionLocks(pool, { name: 'monedero sweeps', space: 1, idleMsMax: holdsMsMax });
   const loops = sweeps.map((sweep) =>
     createLoop({
-      run: () => runLocked(sweep, sweeping),
+      run: () => runLocked(sweep, { ...sweeping, locks, holdsMsMax }),
       everyMs: sweep.everyMs,
       onError: (error) => log.warn('sweep.failed', { sweep: sweep.name, ...errorFields(error) }),
     }),
@@ -95,27 +97,30 @@ export function startSweeper(sweeps: readonly Sweep[], sweeping: Sweeping): Swee
   return {
     async close() {
       await Promise.all(loops.map((loop) => loop.close()));
+      await locks.close();
     },
   };
 }
 
+type Running = Pick<Sweeping, 'log' | 'clockWatch'> & {
+  readonly locks: SessionLocks;
+  readonly holdsMsMax: number;
+};
+
 async function runLocked(
   sweep: Sweep,
-  { pool, log, clockWatch = ALWAYS_RIGHT, holdsMsMax = HOLDS_MS_MAX }: Sweeping,
+  { locks, log, clockWatch = ALWAYS_RIGHT, holdsMsMax }: Running,
 ): Promise<void> {
   // It deletes what is old, and would take for old what others count on.
   if (!(await clockWatch.makeSure())) return;
-  const connection = await pool.connect({ name: 'monedero sweep' });
+  const release = await locks.tryLock(sweep.name);
+  if (release === undefined) return;
+  const tooLong = setTimeout(() => void release(), holdsMsMax).unref();
   try {
-    const { mine } = await connection.one(
-      sql<{ mine: boolean }>`
-        select pg_try_advisory_lock(hashtextextended(${sweep.name}, 1)) as mine,
-               set_config('idle_session_timeout', ${String(holdsMsMax)}, false)`,
-    );
-    if (!mine) return;
     const repaired = await sweep.runOnce();
     if (repaired > 0) log.info('sweep', { sweep: sweep.name, repaired });
   } finally {
-    await connection.close().catch(() => undefined);
+    clearTimeout(tooLong);
+    await release();
   }
 }

@@ -49,6 +49,7 @@ function operationOf(language: Language, receipt: Receipt): Line[] {
     [RECEIPT.returnedAt[language], returned?.at ? momentOf(language, receipt, returned.at) : null],
     [RECEIPT.returnReason[language], returned && reasonOf(language, returned.reason)],
     [RECEIPT.concept[language], plainText(receipt.concept)],
+    [RECEIPT.conceptBy[language], receipt.conceptBy === 'agent' ? RECEIPT.byAgent[language] : null],
     [RECEIPT.document[language], document && `${document.type.toUpperCase()} ${plainText(document.id)}`],
     [RECEIPT.issuedBy[language], document && taxIdText(document.issuerTaxId, country)],
     [RECEIPT.rail[language], rail === null ? RECEIPT.inside[language] : rail.name],

@@ -19,6 +19,12 @@ export const RECEIPT = {
   returnReason: { en: 'Reason', es: 'Motivo', pt: 'Motivo' },
   returnId: { en: 'Id of the return', es: 'Id de la devolución', pt: 'Id da devolução' },
   concept: { en: 'Concept', es: 'Concepto', pt: 'Descrição' },
+  conceptBy: { en: 'Concept written by', es: 'Concepto escrito por', pt: 'Descrição escrita por' },
+  byAgent: {
+    en: 'An agent of the payer; not verified',
+    es: 'Un agente de quien paga; sin verificar',
+    pt: 'Um agente de quem paga; não verificada',
+  },
   document: { en: 'Invoice', es: 'Factura', pt: 'Nota fiscal' },
   issuedBy: { en: 'Invoice issued by', es: 'Factura emitida por', pt: 'Nota fiscal emitida por' },
   from: { en: 'From', es: 'Origen', pt: 'Origem' },

@@ -39,6 +39,12 @@ export const CODE = {
     es: 'Este código es incorrecto o ya no es válido. Use el del mensaje más reciente o pida otro.',
     pt: 'Este código está errado ou não é mais válido. Use o da mensagem mais recente ou peça outro.',
   },
+  inMailbox: {
+    en: 'This is a development server: your code is in',
+    es: 'Este es un servidor de desarrollo: su código está en',
+    pt: 'Este é um servidor de desenvolvimento: seu código está',
+  },
+  mailbox: { en: 'the mailbox', es: 'el buzón de correo', pt: 'na caixa de correio' },
   missing: { en: 'No code?', es: '¿No llegó el código?', pt: 'O código não chegou?' },
   wait: {
     en: 'It can take a minute. Check the spam folder too.',

@@ -31,6 +31,8 @@ export type Reader = {
   readonly home: string;
   /** The brand of the organization in which the person means to act; undefined if none is known. */
   readonly brand: Brand | undefined;
+  /** Where the code is read on a development server; undefined if mail is sent. */
+  readonly mailboxPath: string | undefined;
 };
 
 /** What was typed, and what is wrong with it. */
@@ -117,6 +119,7 @@ export function codePage(reader: Reader, { email, status = 200, problem, isOfFor
       isCode: true,
       error: isOfForm === true ? undefined : error,
     }),
+    mailboxOf(reader),
     hiddenEmail(email),
     action('code'),
   ];
@@ -142,6 +145,15 @@ export function codePage(reader: Reader, { email, status = 200, problem, isOfFor
       </div>`,
   });
 }
+
+/** Beside the page, which a browser cannot load again as it is. */
+const mailboxOf = ({ language, mailboxPath }: Reader): Html | undefined =>
+  mailboxPath === undefined
+    ? undefined
+    : html`<p class="small">
+        ${CODE.inMailbox[language]}
+        <a href="${mailboxPath}" target="_blank" rel="noopener">${CODE.mailbox[language]}</a>.
+      </p>`;
 
 export function choosePage(reader: Reader, { user, tenants }: SignedIn): PageAnswer {
   const { language } = reader;

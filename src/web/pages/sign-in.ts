@@ -29,7 +29,7 @@ import { trouble } from '../trouble.ts';
 import { CODE, SIGN_IN } from './sign-in-texts.ts';
 import { choosePage, codePage, emailPage, signedInPage, type Reader, type Typed } from './sign-in-views.ts';
 
-export type SignInPageServices = SignInServices;
+export type SignInPageServices = SignInServices & { readonly mailboxPath: string | undefined };
 
 type SignInVisit = {
   readonly services: SignInPageServices;
@@ -68,7 +68,9 @@ async function visitOf(services: SignInPageServices, call: PageCall): Promise<Si
   const search = new URLSearchParams({ ...at, ...lang }).toString();
   const home = search === '' ? PATH : `${PATH}?${search}`;
   const brand = await brandIn(services, at['tenant'] ?? null);
-  return { services, call, next, visitor: visitorAt(call), reader: { language, at, home, brand } };
+  const { mailboxPath } = services;
+  const reader = { language, at, home, brand, mailboxPath };
+  return { services, call, next, visitor: visitorAt(call), reader };
 }
 
 /** The time zone of where the person lives, as far as that is known. */

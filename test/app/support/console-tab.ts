@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { z } from 'zod';
 import type { TestApp } from '../../support/app.ts';
 import type { Chromium, Tab } from '../../support/chromium.ts';
-import { barriersOn, keepPicture, THEMES, useScreen, WIDTHS } from './looks.ts';
+import { barriersOn, keepPicture, type keepPictures, THEMES, useScreen, WIDTHS } from './looks.ts';
 import { cookieOfPerson, type SessionOptions } from '../../support/signed-in.ts';
 
 export const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
@@ -108,15 +108,45 @@ export async function sendIt(tab: Tab): Promise<void> {
 export const untilEffectsRan = (tab: Tab): Promise<unknown> =>
   tab.read(z.unknown(), 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
 
+/** What is wider than a list is cut off there, and cannot be scrolled to. */
+export const SHOWS_ITS_COLUMNS = `[...document.querySelectorAll('.scroller')]
+  .every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)`;
+
 /** For every width and theme, that what is open fits and is without barriers. */
-export async function lookedAt(tab: Tab, name: string): Promise<void> {
+export async function lookedAt(
+  tab: Tab,
+  name: string,
+  keep: typeof keepPictures = keepPicture,
+): Promise<void> {
   for (const width of WIDTHS)
     for (const theme of THEMES) {
       await useScreen(tab, width, theme);
       await tab.until(isShown);
       const wide = await tab.read(z.number(), 'document.documentElement.scrollWidth');
       assert.ok(wide <= width, `${name} is ${wide} pixels wide at ${width}`);
+      assert.ok(
+        await tab.read(z.boolean(), SHOWS_ITS_COLUMNS),
+        `a column of ${name} is out of sight at ${width}`,
+      );
       assert.deepEqual(await barriersOn(tab), [], name);
-      await keepPicture(tab, `${name}-${theme}-${width}`);
+      await keep(tab, `${name}-${theme}-${width}`, isShown);
     }
 }
+
+/** Types into the field of a filter, and leaves it. */
+export const typeFilter = (tab: Tab, label: string, text: string): Promise<unknown> =>
+  tab.read(
+    z.unknown(),
+    `((input) => {
+      input.value = ${JSON.stringify(text)};
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+    })([...document.querySelectorAll('.typed-filters label')]
+      .find((one) => one.textContent.startsWith(${JSON.stringify(label)})).querySelector('input'))`,
+  );
+
+/** Clicks a link by its words. */
+export const follow = (tab: Tab, label: string): Promise<unknown> =>
+  tab.read(
+    z.unknown(),
+    `[...document.querySelectorAll('a')].find((one) => one.textContent === ${JSON.stringify(label)}).click()`,
+  );

@@ -40,7 +40,7 @@ suite('a look at a mail server', () => {
   ];
   for (const [stage = 'connect', how, code] of broken)
     test(`finds ${code} after "${how}" at ${stage}, and quotes nothing that the server says`, async () => {
-      const double = await startSmtpDouble();
+      const double = await startSmtpDouble({ hangs: how === 'hang' });
       double.server.breakAt(stage, how);
       const findings = await findingsOf(double);
       assert.deepEqual(

@@ -3,7 +3,7 @@
 // sender.
 import type { Lookup, TextLookup } from '#platform/outbound/lookup.ts';
 import type { SmtpAccount } from '#providers/smtp/index.ts';
-import type { TimeLimits } from '#providers/wire/smtp/transport.ts';
+import { LIMITS, type TimeLimits } from '#providers/wire/smtp/transport.ts';
 import { selfSigned } from '../../support/certificate.ts';
 import { startSmtpServer, type SmtpServer } from '../../support/smtp-server.ts';
 
@@ -11,6 +11,7 @@ const HOST = 'smtp.acme.example';
 export const SENDER = 'no-reply@acme.example';
 export const PASSWORD = 'p@ss:word/secret';
 const CERTIFICATE = selfSigned(HOST);
+/** For one that says nothing more. */
 const SHORT: TimeLimits = { connectMsMax: 300, silentMsMax: 300, mailMsMax: 2_000 };
 const LOOPBACK = ['127.0.0.1'];
 
@@ -25,10 +26,19 @@ export type SmtpDouble = {
   addresses: readonly string[];
 };
 
-type Options = { readonly tls?: 'starttls' | 'none'; readonly name?: string };
+type Options = {
+  readonly tls?: 'starttls' | 'none';
+  readonly name?: string;
+  /** It is not waited for long. */
+  readonly hangs?: boolean;
+};
 
 /** Ends with the test file. */
-export async function startSmtpDouble({ tls = 'starttls', name = HOST }: Options = {}): Promise<SmtpDouble> {
+export async function startSmtpDouble({
+  tls = 'starttls',
+  name = HOST,
+  hangs = false,
+}: Options = {}): Promise<SmtpDouble> {
   const certificate = name === HOST ? CERTIFICATE : selfSigned(name);
   const server = await startSmtpServer({ tls, certificate });
   if (tls === 'none') server.breakAt('starttls', '502 5.5.1 no');
@@ -46,7 +56,7 @@ export async function startSmtpDouble({ tls = 'starttls', name = HOST }: Options
     account: {
       settings,
       password: () => PASSWORD,
-      world: { lookup, texts, authority, allowLoopback: true, limits: SHORT },
+      world: { lookup, texts, authority, allowLoopback: true, limits: hangs ? SHORT : LIMITS },
     },
     dns,
     addresses: LOOPBACK,

@@ -98,7 +98,7 @@ suite('a key of a login', () => {
     assert.deepEqual([status, body], [200, {}]);
     assert.equal(await isGood(url, raw), false);
     const [entry] = (await session.get('/api/v1/audit_log')).body.data;
-    assert.deepEqual([entry.action, entry.actor], ['api_key.revoked', { type: 'api_key', id }]);
+    assert.deepEqual([entry.action, entry.actor.type, entry.actor.id], ['api_key.revoked', 'api_key', id]);
     assert.equal((await end(raw)).status, 200);
   });
 

@@ -5,6 +5,7 @@ import { forgetGrantsSweep } from './forget.ts';
 import { listGrantsRoute } from './list.ts';
 import { authorizationServerRoute, protectedResourceRoutes } from './metadata.ts';
 import { registerClientRoute } from './register.ts';
+import { clientNames } from './names.ts';
 import { revokeGrantRoute, revokeTokenRoute } from './revoke-grant.ts';
 import type { GrantServices } from './services.ts';
 import { notifyConnectedJob, type NotifyServices } from './notify-connected.ts';
@@ -14,6 +15,7 @@ import { grants } from './tables.ts';
 export const grantsModule = defineModule<GrantServices & NotifyServices>({
   name: 'grants',
   tags: { Grants: 'What people let clients do for them, by OAuth 2.1.' },
+  names: [clientNames],
   owned: [{ kind: 'grant', prefix: 'gra', find: findOwners(grants, 'cardholder_id') }],
   routes: [
     ...protectedResourceRoutes,

@@ -4,7 +4,7 @@ import { isoOf, type Instant } from '#platform/time/clock.ts';
 import { sql, type Db } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import type { Role } from '#platform/context/role.ts';
-import { memberships } from './tables.ts';
+import { knownMembers, memberships } from './tables.ts';
 
 export type Member = {
   /** The id of the user. */
@@ -80,8 +80,16 @@ export const setRole = (db: Db, organizationId: string, userId: string, role: Ro
         where organization_id = ${organizationId} and user_id = ${userId}`,
   );
 
-export const endMembership = (db: Db, organizationId: string, userId: string): Promise<number> =>
-  db.run(sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`);
+/** It stays known who they were, since the audit log names them. */
+export async function endMembership(db: Db, organizationId: string, userId: string): Promise<void> {
+  await db.run(
+    sql`insert into known_members (${columnsOf(knownMembers)}) values (${organizationId}, ${userId})
+        on conflict do nothing`,
+  );
+  await db.run(
+    sql`delete from memberships where organization_id = ${organizationId} and user_id = ${userId}`,
+  );
+}
 
 /** Whether somebody with this e-mail is a member of any organization. */
 export const isMember = async (db: Db, email: string): Promise<boolean> =>

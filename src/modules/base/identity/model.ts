@@ -1,8 +1,8 @@
-// API keys and audit entries as the API shows them.
+// API keys as the API shows them.
 import { defineOrganizationId } from '#platform/ids/kind.ts';
 import { z } from 'zod';
 import { isoOf, isoOrNull } from '#platform/time/clock.ts';
-import type { ApiKeyRow, AuditRow } from './tables.ts';
+import type { ApiKeyRow } from './tables.ts';
 
 export const HOURLY_LIMIT_DEFAULT = 1_000;
 export const HOURLY_LIMIT_MAX = 1_000_000_000;
@@ -50,19 +50,6 @@ export type ApiKeyBody = z.infer<ReturnType<typeof apiKeyBody>>;
 
 export const apiKeyParams = z.object({ id: API_KEY.inPath });
 
-export const auditEntrySchema = z
-  .object({
-    id: z.string().describe('Prefix `aud_`.'),
-    action: z.string(),
-    actor: z.object({ type: z.string(), id: z.string() }),
-    target: z.object({ type: z.string(), id: z.string() }),
-    at: timestamp,
-    ip: z.string().nullable(),
-    requestId: z.string().nullable(),
-    reason: z.string().nullable().describe('What an operator of the deployment gave as the reason.'),
-  })
-  .meta({ id: 'AuditEntry' });
-
 export function toApiKey(row: ApiKeyRow) {
   return {
     id: row.id,
@@ -75,18 +62,5 @@ export function toApiKey(row: ApiKeyRow) {
     createdAt: isoOf(row.created_at),
     lastUsedAt: isoOrNull(row.last_used_at),
     revokedAt: isoOrNull(row.revoked_at),
-  };
-}
-
-export function toAuditEntry(row: AuditRow) {
-  return {
-    id: row.id,
-    action: row.action,
-    actor: { type: row.actor_type, id: row.actor_id },
-    target: { type: row.target_type, id: row.target_id },
-    at: isoOf(row.at),
-    ip: row.ip,
-    requestId: row.request_id,
-    reason: row.reason,
   };
 }

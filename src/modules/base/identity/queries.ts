@@ -6,7 +6,7 @@ import type { Mode } from '#platform/context/context.ts';
 import { firstIdOf } from '#platform/ids/ids.ts';
 import type { Since, WrittenAbout } from '#platform/events/written-about.ts';
 import { hashOfKey, isKeyText } from './key-text.ts';
-import { apiKeys, auditLog, type ApiKeyRow, type AuditRow } from './tables.ts';
+import { apiKeys, type ApiKeyRow } from './tables.ts';
 
 const OWNERS_MAX = 100;
 const MEMBERSHIPS_MAX = 200;
@@ -79,15 +79,3 @@ export const auditedSince = ({ tenantId, since, found, limit }: Since): Query<Wr
     select id, target_id as object_id from audit_log
     where tenant_id = ${tenantId} and id >= ${firstIdOf('aud', since)} and id <> all(${found})
     order by id limit ${limit}`;
-
-export const listAuditEntries = (
-  db: Db,
-  tenantId: string,
-  after: string | null,
-  limit: number,
-): Promise<AuditRow[]> =>
-  db.all(
-    sql<AuditRow>`
-      select ${columnsOf(auditLog)} from audit_log where tenant_id = ${tenantId} and (${after}::text is null or id < ${after})
-      order by id desc limit ${limit + 1}`,
-  );

@@ -105,6 +105,13 @@ export const memberships = defineTable(
   { kept: { stays: 'a row goes when a member leaves', of: ['user_id'] } },
 );
 
+/** Who is or was a member: there is a row at the latest once they leave. */
+export const knownMembers = defineTable(
+  'known_members',
+  { organization_id: idOf<'org'>(), user_id: idOf<'usr'>() },
+  { kept: { stays: 'the audit log names who has left', of: ['user_id'] } },
+);
+
 export const auditLog = defineTable(
   'audit_log',
   {

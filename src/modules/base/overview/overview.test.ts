@@ -47,7 +47,7 @@ suite('the overview', () => {
       cardholders: { inReview: NONE },
       holds: { unresolved: NONE, oldestCardId: null },
       requests: { refused: [] },
-      webhooks: { degraded: 0, disabled: 0, gaveUp: NONE },
+      webhooks: { degraded: 0, disabled: 0, gaveUp: NONE, notDelivered: NONE },
     });
     assert.deepEqual(counts, { approved: 0, declined: 0, declineRate: null, topReasons: [] });
     assert.equal(days.length, 14);
@@ -98,7 +98,12 @@ suite('the overview', () => {
     const { cardholders, holds, webhooks } = await overviewOf();
     assert.deepEqual(cardholders, { inReview: { count: 1, isAtLeast: false } });
     assert.deepEqual(holds, { unresolved: { count: 1, isAtLeast: false }, oldestCardId: before.id });
-    assert.deepEqual(webhooks, { degraded: 1, disabled: 1, gaveUp: { count: 2, isAtLeast: false } });
+    assert.deepEqual(webhooks, {
+      degraded: 1,
+      disabled: 1,
+      gaveUp: { count: 2, isAtLeast: false },
+      notDelivered: { count: 3, isAtLeast: false },
+    });
     clock.advance(8 * DAY_MS);
     assert.deepEqual((await overviewOf()).webhooks.gaveUp, NONE);
   });

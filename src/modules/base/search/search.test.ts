@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isoOf } from '#platform/time/clock.ts';
+import { systemActor } from '#platform/context/context.ts';
 import { rawQuery, sql } from '#platform/db/sql.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../../../../test/support/app.ts';
 import { plantedCard } from '../../../../test/support/cards.ts';
 import { client, type Client } from '../../../../test/support/client.ts';
-import { person } from '../../../../test/support/people.ts';
+import { cuitOf, person } from '../../../../test/support/people.ts';
 import { cookieOfPerson } from '../../../../test/support/signed-in.ts';
 import { until } from '../../../../test/support/wait.ts';
 import { createEndpoint } from '../../../../test/support/webhook-rows.ts';
@@ -34,6 +35,65 @@ const card = await plantedCard(testApp, {
   last4: '7391',
   label: 'Viajes a Córdoba',
 });
+
+const largeOne = await newOrganization('Large');
+const large = client(url, await newKey({ organization: largeOne }));
+const taxId = cuitOf(46_500_000) ?? '';
+const eldestPerson = person({
+  taxId,
+  firstName: 'Primera José',
+  lastName: "D'Angelo Núñez-Škoda",
+  email: 'Prima.Donna+cartas@example.test',
+  phoneNumber: '+5493516778877',
+});
+const { body: eldest } = await large.post('/api/v1/cardholders', eldestPerson);
+/** By each of them the first person of the large organization is found. */
+const TEXTS_OF_ELDEST = [
+  'primera',
+  'NUN prim',
+  'skoda jose',
+  'ŠKO',
+  'd’angelo',
+  'dang',
+  'nunez-skoda, primera',
+  'prima.donna',
+  'cartas',
+  'prima.donna+cartas@exam',
+  eldestPerson.email.toUpperCase(),
+  taxId.slice(0, 9),
+  `${taxId.slice(0, 2)}.${taxId.slice(2, 7)}`,
+  '+54 9 351 677-8877',
+  '+54 (351) 677 8877',
+  '0351 15 677-8877',
+  '15 677 8877',
+  '677-8877',
+  '8877',
+];
+const OLD = 2_100;
+const OTHERS = OLD + 3_100;
+const CARDS = 1_100;
+await app.pool.run(
+  rawQuery(
+    `insert into cardholders (tenant_id, id, first_name, last_name, date_of_birth, phone_number, email, tax_id, country,
+       kyc_status, kyc_reasons, created_at, updated_at)
+     select $1, 'ch_7' || lpad(n::text, 25, '0'), case when n <= $2 then 'Vieja' else 'Otra' end, 'De Tal', '1990-01-01',
+       '+5411' || 20000000 + n, n || '@example.test', 'x' || n, 'AR', 'approved', '[]', $3, $3
+     from generate_series(1, $4) as n`,
+    [largeOne.testTenantId, OLD, isoOf(tenant.now()), OTHERS],
+  ),
+);
+const side = await app.tenants.get(largeOne.testTenantId);
+const { id: eldestCard } = await plantedCard(
+  { app, tenant: side },
+  { last4: '4907', label: 'Tarjeta inicial' },
+);
+await app.pool.run(
+  rawQuery(
+    `insert into cards select (jsonb_populate_record(c, jsonb_build_object('id', 'card_7' || lpad(n::text, 25, '0'),
+       'last4', '0001', 'label', null))).* from cards c, generate_series(1, $2) as n where c.tenant_id = $1 and c.id = $3`,
+    [side.id, CARDS, eldestCard],
+  ),
+);
 
 suite('the search', () => {
   test('finds a cardholder by name without accents, e-mail, tax id and their beginnings', async () => {
@@ -170,23 +230,46 @@ suite('the search', () => {
     assert.ok(!testApp.logged().some((line) => line.toLowerCase().includes(known.email.toLowerCase())));
   });
 
-  test('by text looks at the newest, and at any by a whole e-mail', async () => {
-    const organization = await newOrganization('Large');
-    const large = client(url, await newKey({ organization }));
-    const firstOne = person({ firstName: 'Primera' });
-    const { body: first } = await large.post('/api/v1/cardholders', firstOne);
-    assert.deepEqual(idsOf(await search('primera', large)), [first.id]);
-    await app.pool.run(
-      rawQuery(
-        `insert into cardholders (tenant_id, id, first_name, last_name, date_of_birth, phone_number, email, tax_id, country,
-           kyc_status, kyc_reasons, created_at, updated_at)
-         select $1, 'ch_7' || lpad(n::text, 25, '0'), 'Otra', 'x', '1990-01-01', '1', n || '@example.test', n, 'AR', 'approved',
-           '[]', $2, $2 from generate_series(1, 1000) as n`,
-        [organization.testTenantId, isoOf(tenant.now())],
-      ),
-    );
-    assert.deepEqual(await search('primera', large), []);
-    assert.deepEqual(idsOf(await search(firstOne.email, large)), [first.id]);
-    assert.equal((await search('otra', large)).length, 5);
+  test('finds any person and card, however many are newer, and none of another organization', async () => {
+    for (const q of TEXTS_OF_ELDEST) assert.deepEqual(idsOf(await search(q, large)), [eldest.id], q);
+    for (const q of ['4907', 'tarjeta ini', 'INICIAL TARJ'])
+      assert.ok(idsOf(await search(q, large)).includes(eldestCard), q);
+    for (const q of [...TEXTS_OF_ELDEST, 'otra', '4907', 'tarjeta ini'])
+      assert.deepEqual(await search(q), [], q);
+  });
+
+  test('finds the newest of many, wherever they are, and nothing by the middle of a word', async () => {
+    const newestOf = (last: number): string[] =>
+      [0, 1, 2, 3, 4].map((n) => `ch_7${String(last - n).padStart(25, '0')}`);
+    assert.deepEqual(idsOf(await search('otra', large)), newestOf(OTHERS));
+    assert.deepEqual(idsOf(await search('ot d', large)), newestOf(OTHERS));
+    assert.deepEqual(idsOf(await search('vieja', large)), newestOf(OLD));
+    for (const q of [
+      'imera',
+      'primera otra',
+      '677-88',
+      '%%',
+      "''",
+      String.raw`\\`,
+      "':*|!",
+      '()',
+      '@@',
+      '& |',
+    ])
+      assert.deepEqual(await search(q, large), [], q);
+  });
+
+  test('finds a person by what is true of them now, and one who was erased by nothing', async () => {
+    const path = `/api/v1/cardholders/${eldest.id}`;
+    assert.equal((await large.patch(path, { email: 'nueva@example.test' })).status, 200);
+    assert.deepEqual(await search('prima.donna', large), []);
+    assert.deepEqual(idsOf(await search('nueva', large)), [eldest.id]);
+    await app.pool.run(sql`update cardholders set last_name = 'Renombrada' where id = ${eldest.id}`);
+    assert.deepEqual(await search("d'ang", large), []);
+    assert.deepEqual(idsOf(await search('renombrada', large)), [eldest.id]);
+    const actor = systemActor('test');
+    await app.operatorActions.persons.erase({ tenant: side, actor, id: eldest.id, why: 'they asked for it' });
+    for (const q of [...TEXTS_OF_ELDEST, 'nueva', 'renombrada'])
+      assert.deepEqual(await search(q, large), [], q);
   });
 });

@@ -4,5 +4,6 @@ export { inspectPurchases } from './inspect.ts';
 export type { Merchant } from './port.ts';
 export { heldOf } from './counters.ts';
 export { toTransaction, TRANSACTION, transactionSchema } from './model.ts';
-export { findMessage, findTransaction, listTransactions, spentOnCard } from './queries.ts';
+export { findMessage, findTransaction, spentOnCard } from './queries.ts';
+export { listTransactions, WHATEVER } from './list-queries.ts';
 export type { MessageRow, TransactionRow } from './tables.ts';

@@ -1,5 +1,6 @@
 // The module as one value, of which src/product.ts makes the rest.
 import { defineModule } from '#platform/module.ts';
+import type { Clock } from '#platform/time/clock.ts';
 import { authorizeAtConnectionRoute, type ConnectionNetworkServices } from './authorize-at-connection.ts';
 import { challengeAtConnectionRoute } from './challenge-at-connection.ts';
 import { transactionEvents } from './events.ts';
@@ -13,7 +14,7 @@ import { cardClearingAccount } from './postings.ts';
 import { transactionTriggers } from './triggers.ts';
 import { ownedTransactions } from './owned.ts';
 
-export const authorizationsModule = defineModule<ConnectionNetworkServices>({
+export const authorizationsModule = defineModule<ConnectionNetworkServices & { readonly clock: Clock }>({
   name: 'authorizations',
   events: transactionEvents,
   houseAccounts: [cardClearingAccount],

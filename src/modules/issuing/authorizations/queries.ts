@@ -34,50 +34,6 @@ export async function findReserved(
   return row?.reserved;
 }
 
-export type ListFilter = {
-  readonly cardId: string | null;
-  readonly cardholderId: string | null;
-  readonly status: string | null;
-  readonly after: string | null;
-  readonly limit: number;
-};
-
-/** Transactions, newest first, with one row more than asked for if there is one. */
-export function listTransactions(db: Db, tenantId: string, filter: ListFilter): Promise<TransactionRow[]> {
-  if (filter.cardId !== null) return listOfCard(db, tenantId, { ...filter, cardId: filter.cardId });
-  if (filter.cardholderId !== null)
-    return listOfCardholder(db, tenantId, { ...filter, cardholderId: filter.cardholderId });
-  return db.all(
-    sql<TransactionRow>`
-      select ${columnsOf(networkTransactions)} from network_transactions
-      where tenant_id = ${tenantId} and status <> 'announced'
-        and (${filter.status}::text is null or status = ${filter.status})
-        and (${filter.after}::text is null or tx_id < ${filter.after})
-      order by tx_id desc limit ${filter.limit + 1}`,
-  );
-}
-
-const listOfCard = (db: Db, tenantId: string, filter: ListFilter & { readonly cardId: string }) =>
-  db.all(
-    sql<TransactionRow>`
-      select ${columnsOf(networkTransactions)} from network_transactions
-      where tenant_id = ${tenantId} and card_id = ${filter.cardId} and status <> 'announced'
-        and (${filter.cardholderId}::text is null or cardholder_id = ${filter.cardholderId})
-        and (${filter.status}::text is null or status = ${filter.status})
-        and (${filter.after}::text is null or tx_id < ${filter.after})
-      order by tx_id desc limit ${filter.limit + 1}`,
-  );
-
-const listOfCardholder = (db: Db, tenantId: string, filter: ListFilter & { readonly cardholderId: string }) =>
-  db.all(
-    sql<TransactionRow>`
-      select ${columnsOf(networkTransactions)} from network_transactions
-      where tenant_id = ${tenantId} and cardholder_id = ${filter.cardholderId} and status <> 'announced'
-        and (${filter.status}::text is null or status = ${filter.status})
-        and (${filter.after}::text is null or tx_id < ${filter.after})
-      order by tx_id desc limit ${filter.limit + 1}`,
-  );
-
 export type SpentOnCard = {
   readonly held: bigint;
   readonly cleared: bigint;

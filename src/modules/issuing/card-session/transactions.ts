@@ -1,7 +1,7 @@
 // Lists what was bought, or was to be bought, with a card of the person who is signed in.
 import { byId, defineList, WALLET_PAGE } from '#platform/lists/list.ts';
 import { toTransaction, transactionSchema } from '#modules/issuing/authorizations/model.ts';
-import { listTransactions } from '#modules/issuing/authorizations/queries.ts';
+import { listTransactions, WHATEVER } from '#modules/issuing/authorizations/list-queries.ts';
 import { cardParams } from '#modules/issuing/cards/model.ts';
 import { requireOwnCard } from './access.ts';
 
@@ -18,7 +18,7 @@ export const cardTransactionsRoute = defineList({
   form: WALLET_PAGE,
   find: async (db, { tenant, actor, params }, page) => {
     const card = await requireOwnCard(db, { tenant, actor }, params.id);
-    return listTransactions(db, tenant.id, { cardId: card.id, cardholderId: null, status: null, ...page });
+    return listTransactions(db, tenant.id, { ...WHATEVER, cardId: card.id, cardholderId: null, ...page });
   },
   show: (rows, { language }) => rows.map((row) => toTransaction(row, language)),
 });

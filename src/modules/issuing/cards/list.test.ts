@@ -27,6 +27,24 @@ suite('show and list cards', () => {
     assert.deepEqual((await stranger.get('/api/v1/cards')).body, { data: [], nextCursor: null });
   });
 
+  test('are found by the last four digits and the label, of one person too', async () => {
+    const cardholderId = await newHolder(api);
+    const ids = [
+      await newCard(api, { cardholderId, label: 'Publicidad Otoño' }),
+      await newCard(api, { cardholderId, label: 'Publicidad de verano' }),
+    ];
+    const foundBy = async (query: string, who = api): Promise<string[]> =>
+      (await who.get(`/api/v1/cards?${query}`)).body.data.map(({ id }: { id: string }) => id);
+    assert.deepEqual(await foundBy('q=PUBLI'), ids.toReversed());
+    assert.deepEqual(await foundBy(`q=otono%20publ&cardholderId=${cardholderId}&status=OPEN`), [ids[0]]);
+    for (const query of ['q=publi&status=CLOSED', 'q=publi&cardholderId=ch_1', 'q=licidad', 'q=..'])
+      assert.deepEqual(await foundBy(query), [], query);
+    const { body: card } = await api.get(pathOf(ids[0] ?? ''));
+    assert.ok((await foundBy(`q=${card.last4}`)).includes(card.id));
+    assert.deepEqual(await foundBy(`q=${card.last4}`, stranger), []);
+    assert.equal((await api.get('/api/v1/cards?q=4242%204242%204242%204242')).body.field, 'q');
+  });
+
   test('pages newest first, by cardholder and status', async () => {
     const cardholderId = await newHolder(api);
     const ids: string[] = [];

@@ -1,8 +1,7 @@
 // How cards are found: by their ids, last four digits and labels.
-import { sql } from '#platform/db/sql.ts';
-import { FOUND_MAX, foundBy, plainSql, TEXT_SEARCHED_MAX, type SearchPart } from '#platform/lists/search.ts';
+import { FOUND_MAX, foundBy, type SearchPart } from '#platform/lists/search.ts';
+import { listByWords, whichIsMeant } from './find-by-words.ts';
 import { findShownCard } from './queries.ts';
-import { IS_SHOWN } from './states.ts';
 import type { CardRow } from './tables.ts';
 
 type Named = Pick<CardRow, 'id' | 'label' | 'last4' | 'brand'>;
@@ -20,14 +19,9 @@ export const cardSearch: SearchPart = {
   scope: 'cards:read',
   byId: foundBy(findShownCard, show),
   byText: async (db, tenantId, text) => {
-    const rows = await db.all(
-      sql<Named>`
-        select id, label, last4, brand from (
-          select id, label, last4, brand from cards where tenant_id = ${tenantId} and ${IS_SHOWN}
-          order by id desc limit ${TEXT_SEARCHED_MAX}) as newest
-        where last4 = ${text} or strpos(${plainSql('label')}, ${text}) > 0
-        order by id desc limit ${FOUND_MAX}`,
-    );
-    return rows.map(show);
+    const words = whichIsMeant(tenantId, text);
+    if (words === null) return [];
+    const page = { cardholderId: null, status: null, after: null, limit: FOUND_MAX - 1 };
+    return (await listByWords(db, tenantId, { ...page, words })).map(show);
   },
 };

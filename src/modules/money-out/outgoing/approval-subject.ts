@@ -84,7 +84,7 @@ function subjectOf<R extends OutgoingRow>(asked: SubjectInput<R>): PreparedSubje
   const spender = { walletId: row.wallet_id, subWalletId };
   return {
     locks: [
-      noun.rowLock(row.id),
+      lock(noun.table, row.id),
       lock(cardholders, cardholderIdOf(row.wallet_id)),
       ...locksToGiveBack(spender, row.created_at),
       ...(document === null ? [] : documentLocks([document.key])),

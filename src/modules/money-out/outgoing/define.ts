@@ -24,8 +24,8 @@ export const defineOutgoing = <R extends OutgoingRow, End extends string = never
   async findSent(db, tenantId, id) {
     const row = await noun.find(db, tenantId, id);
     if (row === undefined) return undefined;
-    const { concept, document } = noun.describe(row);
-    return sentIn(row, { concept, document });
+    const { concept, conceptBy, document } = noun.describe(row);
+    return sentIn(row, { concept, conceptBy, document });
   },
 });
 
@@ -40,7 +40,7 @@ export const followedBy = <R extends OutgoingRow, End extends string>(
 const railOwnerOf = <R extends OutgoingRow>(noun: OutgoingNoun<R>): RailOwner => ({
   module: noun.module,
   locks: ({ owner_id: id, document_key: key }, note) => [
-    noun.rowLock(id),
+    lock(noun.table, id),
     lock(approvals, approvalIdOf(id)),
     ...(key === null || note === 'taken' || note === 'settled' ? [] : documentLocks([key])),
   ],

@@ -9,4 +9,5 @@ export type { Follower } from './follower.ts';
 export type { OutgoingNoun, OutgoingRow } from './noun.ts';
 export { giveBackHeld, release, releaseFunds, spendingOf } from './release.ts';
 export { ruleOf } from './rules.ts';
+export { orderStatesOf } from './order-states.ts';
 export { ownedOutgoing } from './owned.ts';

@@ -2,13 +2,14 @@
 // the three, and is written in this module.
 import type { z } from 'zod';
 import type { Instant } from '#platform/time/clock.ts';
-import type { Lock } from '#platform/command/command.ts';
 import type { Tenant } from '#platform/context/context.ts';
 import type { Db } from '#platform/db/sql.ts';
+import type { Table } from '#platform/db/table.ts';
 import type { Tx } from '#platform/work/draft.ts';
 import type { Id } from '#platform/ids/ids.ts';
 import type { Currency } from '#platform/money/money.ts';
 import type { PaidDocument } from '#modules/wallets/documents/model.ts';
+import type { ConceptBy } from '#modules/money-out/receipts/subject.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import type { recipientIn } from '#modules/wallets/wallets/resolve.ts';
 import type { MovementModule } from '#modules/wallets/wallets/tables.ts';
@@ -36,6 +37,7 @@ export type OutgoingDetails = {
   readonly description: string;
   /** What the recipient reads. */
   readonly concept: string;
+  readonly conceptBy: ConceptBy;
   readonly document: PaidDocument | null;
   /** Whether `noteTaken` is called once the rail has its order. */
   readonly notifiesTaken: boolean;
@@ -52,7 +54,7 @@ export type OutgoingNoun<R extends OutgoingRow, End extends string = never> = {
   readonly module: MovementModule;
   readonly idPrefix: string;
   readonly schema: z.ZodType;
-  rowLock(id: string): Lock;
+  readonly table: Table;
   find(db: Db, tenantId: string, id: string): Promise<R | undefined>;
   /** The object as the API shows it. */
   findShown(db: Db, tenant: Tenant, id: string): Promise<{ readonly status: string } | undefined>;

@@ -1,6 +1,6 @@
 // Lists payments to the organization, which sees what people and agents pay and decides on none of it.
 import { byMoment, defineList } from '#platform/lists/list.ts';
-import { wholeNumber } from '#platform/lists/page.ts';
+import { amountQuery, minorOrNull } from '#platform/lists/page.ts';
 import { z } from 'zod';
 import { betweenQuery, instantOrNull } from '#platform/time/date-time.ts';
 import type { Db } from '#platform/db/sql.ts';
@@ -17,14 +17,12 @@ import { organizationPaymentSchema, toOrganizationPayment } from './model.ts';
 import { listPayments, listPaymentsOfWallet, type PaymentFilter } from './queries.ts';
 import { PAYMENT_STATUSES } from './states.ts';
 
-const cents = wholeNumber(z.int().min(0).optional());
 const filters = {
   walletId: WALLET.inPath.optional(),
   subWalletId: SUB_WALLET.inPath.optional(),
   payeeId: PAYEE.inPath.optional(),
   status: z.enum(PAYMENT_STATUSES).optional(),
-  minAmountCents: cents.describe('Only those of this amount or more.'),
-  maxAmountCents: cents.describe('Only those of this amount or less.'),
+  ...amountQuery,
   ...betweenQuery,
 };
 
@@ -67,9 +65,6 @@ export const listPaymentsForOrganizationRoute = defineList({
 });
 
 type ListQuery = z.infer<z.ZodObject<typeof filters>>;
-
-const minorOrNull = (amountCents: number | undefined): bigint | null =>
-  amountCents === undefined ? null : BigInt(amountCents);
 
 /** A sub-wallet and a payee are of one wallet each, whose payments are found without searching all others. */
 async function walletIdBy(

@@ -1,5 +1,4 @@
 // How the money of a payment leaves: what the way out must know of payments.
-import { lock } from '#platform/command/command.ts';
 import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitPayment } from './events.ts';
 import { paymentSchema, toPayment } from './model.ts';
@@ -14,7 +13,7 @@ export const outgoingPayment = defineOutgoing<PaymentRow>({
   module: 'pay',
   idPrefix: 'pay',
   schema: paymentSchema,
-  rowLock: (id) => lock(payments, id),
+  table: payments,
   find: findPayment,
   async findShown(db, tenant, id) {
     const row = await findPayment(db, tenant.id, id);
@@ -30,6 +29,7 @@ export const outgoingPayment = defineOutgoing<PaymentRow>({
     subWalletId: row.sub_wallet_id,
     description: row.payee_label,
     concept: row.reason,
+    conceptBy: row.sub_wallet_id === null ? 'payer' : 'agent',
     document: row.document,
     notifiesTaken: false,
   }),

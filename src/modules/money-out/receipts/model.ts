@@ -31,6 +31,13 @@ export const receiptSchema = z
     from: party,
     to: party.extend({ alias: z.string().nullable() }),
     concept: z.string(),
+    conceptBy: z
+      .enum(['agent', 'payer'])
+      .nullable()
+      .default(null)
+      .describe(
+        'Who wrote the concept. What an agent wrote is not verified. Null in what was signed before it said so.',
+      ),
     document: shownDocumentSchema.nullable().describe('The invoice that it pays.'),
     rail: z
       .strictObject({

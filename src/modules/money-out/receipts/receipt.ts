@@ -57,6 +57,7 @@ export async function findReceipt(
     from: partyOf(from, country),
     to: { ...partyOf(sent.to, country), alias: sent.to.alias },
     concept: sent.concept,
+    conceptBy: sent.conceptBy,
     document: sent.document === null ? null : shownDocument(sent.document),
     rail:
       order === undefined

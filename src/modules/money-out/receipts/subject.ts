@@ -7,6 +7,9 @@ import type { PaidDocument } from '#modules/wallets/documents/model.ts';
 import type { OwnerKind } from '#modules/money-out/rail/tables.ts';
 import { recipientIn, type Recipient } from '#modules/wallets/wallets/resolve.ts';
 
+/** What an agent writes is not verified. */
+export type ConceptBy = 'agent' | 'payer';
+
 /** Money that was to leave a wallet. */
 export type Sent = {
   readonly walletId: string;
@@ -17,6 +20,7 @@ export type Sent = {
   /** The recipient as it was resolved when the money left. */
   readonly to: Recipient;
   readonly concept: string;
+  readonly conceptBy: ConceptBy;
   readonly document: PaidDocument | null;
   readonly createdAt: Instant;
   readonly settledAt: Instant | null;
@@ -32,7 +36,7 @@ type Row = Parameters<typeof recipientIn>[0] & {
 };
 
 /** Reads a row of what sends money; the tables of all of them have these columns. */
-export const sentIn = (row: Row, said: Pick<Sent, 'concept' | 'document'>): Sent => ({
+export const sentIn = (row: Row, said: Pick<Sent, 'concept' | 'conceptBy' | 'document'>): Sent => ({
   walletId: row.wallet_id,
   status: row.status,
   amountMinor: row.amount_minor,

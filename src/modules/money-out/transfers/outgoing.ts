@@ -1,5 +1,4 @@
 // How the money of a transfer leaves: what the way out must know of transfers.
-import { lock } from '#platform/command/command.ts';
 import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitTransfer } from './events.ts';
 import { findShownTransfer } from './get.ts';
@@ -26,7 +25,7 @@ export const outgoingTransfer = defineOutgoing<TransferRow, 'cancel'>({
   module: 'send',
   idPrefix: 'tx',
   schema: transferSchema,
-  rowLock: (id) => lock(transfers, id),
+  table: transfers,
   find: findTransfer,
   async findShown(db, tenant, id) {
     const shown = await findShownTransfer(db, tenant.id, id);
@@ -42,6 +41,7 @@ export const outgoingTransfer = defineOutgoing<TransferRow, 'cancel'>({
     subWalletId: row.sub_wallet_id,
     description: row.to_name,
     concept: conceptOf(row),
+    conceptBy: 'payer',
     document: row.document,
     notifiesTaken: row.status === 'approved',
   }),

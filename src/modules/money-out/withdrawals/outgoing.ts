@@ -1,5 +1,4 @@
 // How the money of a withdrawal leaves: what the way out must know of withdrawals.
-import { lock } from '#platform/command/command.ts';
 import { defineOutgoing } from '#modules/money-out/outgoing/define.ts';
 import { emitWithdrawal } from './events.ts';
 import { toWithdrawal, withdrawalSchema } from './model.ts';
@@ -14,7 +13,7 @@ export const outgoingWithdrawal = defineOutgoing<WithdrawalRow>({
   module: 'withdraw',
   idPrefix: 'wdr',
   schema: withdrawalSchema,
-  rowLock: (id) => lock(withdrawals, id),
+  table: withdrawals,
   find: findWithdrawal,
   async findShown(db, tenant, id) {
     const row = await findWithdrawal(db, tenant.id, id);
@@ -30,6 +29,7 @@ export const outgoingWithdrawal = defineOutgoing<WithdrawalRow>({
     subWalletId: null,
     description: row.to_name,
     concept: row.concept,
+    conceptBy: 'payer',
     document: null,
     notifiesTaken: true,
   }),

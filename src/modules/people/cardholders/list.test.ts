@@ -59,6 +59,35 @@ suite('list cardholders', () => {
     assert.equal((await api.get('/api/v1/cardholders?email=nobody')).body.field, 'email');
   });
 
+  test('finds people by a text, page by page, each once, and none of another organization', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { body } = await api.post(
+        '/api/v1/cardholders',
+        person({ firstName: `Paginada${n}`, lastName: 'Íbero' }),
+      );
+      made.unshift(body.id);
+      ids.unshift(body.id);
+    }
+    const pages: string[][] = [];
+    let cursor = '';
+    for (let page = 0; page < 3; page++) {
+      const { body } = await api.get(`/api/v1/cardholders?q=ibero%20PAG&limit=2${cursor}`);
+      pages.push(body.data.map(({ id }: { id: string }) => id));
+      cursor = `&cursor=${body.nextCursor}`;
+      assert.equal(body.nextCursor === null, page === 2);
+    }
+    assert.deepEqual(pages, [made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
+    const foundBy = async (query: string, who = api) => (await who.get(`/api/v1/cardholders?${query}`)).body;
+    assert.equal((await foundBy('q=paginada3&country=AR&kycStatus=pending')).data.length, 1);
+    for (const query of ['q=paginada3&country=BR', 'q=paginada3&kycStatus=rejected', 'q=--'])
+      assert.deepEqual(await foundBy(query), { data: [], nextCursor: null }, query);
+    const stranger = client(url, await newKey({ organization: await newOrganization('Not theirs') }));
+    assert.deepEqual((await foundBy('q=paginada', stranger)).data, []);
+    for (const query of ['q=a', 'q=4242424242424242', 'q=ana&email=a@example.test', 'q=ana&taxId=1'])
+      assert.equal((await foundBy(query)).field, 'q', query);
+  });
+
   test('combines filters', async () => {
     const { body: both } = await api.get('/api/v1/cardholders?country=BR&kycStatus=pending');
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { getCardholderRoute } from './get.ts';
 import { forgottenKycSweep, issuerMessages, startKycJob, type KycServices } from './jobs.ts';
 import { listCardholdersRoute } from './list.ts';
 import { cardholdersOverview } from './overview.ts';
+import { customerNames } from './names.ts';
 import { patchCardholderRoute } from './patch.ts';
 import { renewalSweeps } from './reviews/renew.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -27,6 +28,7 @@ export const cardholdersModule = defineModule<CardholderServices>({
   },
   overview: [cardholdersOverview],
   search: [cardholderSearch],
+  names: [customerNames],
   owned: [{ kind: 'cardholder', prefix: 'ch', find: ownerInId((id) => id) }],
   routes: [
     createCardholderRoute,

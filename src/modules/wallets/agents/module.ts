@@ -12,6 +12,7 @@ import { openAgents } from './erasure-blockers.ts';
 import { listSubWalletsForOrganizationRoute } from './list-for-organization.ts';
 import { listKeysRoute } from './list-keys.ts';
 import { listSubWalletsRoute } from './list.ts';
+import { agentNames } from './names.ts';
 import { patchSubWalletRoute } from './patch.ts';
 import { revokeKeyRoute } from './revoke-key.ts';
 import { rotateKeyRoute } from './rotate-key.ts';
@@ -27,6 +28,7 @@ export const agentsModule = defineModule<OpeningServices>({
   },
   owned: ownedAgents,
   search: [subWalletSearch],
+  names: [agentNames],
   routes: [
     balanceRoute,
     listSubWalletsRoute,

@@ -10,6 +10,7 @@ import { movementSchema, toMovement } from './model.ts';
 import { openedNow, openingRefusals, requireOwnerOf, requireWallet, type OpeningServices } from './access.ts';
 import { seenBy } from './sub-wallet-access.ts';
 import { movementsQuery, newestMovements, type MovementFilter } from './history-queries.ts';
+import { statesOf, type OrderStates } from './movement-states.ts';
 import type { SubWallets } from './sub-wallets.ts';
 import { MOVEMENT_TYPES, type MovementRow } from './tables.ts';
 
@@ -20,7 +21,10 @@ export const movementFilters = {
   type: z.enum(MOVEMENT_TYPES).optional(),
   module: z.string().min(1).max(MODULE_CHARACTERS_MAX).optional().describe('Such as `deposit` or `pay`.'),
 };
-type HistoryServices = OpeningServices & { readonly subWallets: SubWallets };
+export type HistoryServices = OpeningServices & {
+  readonly subWallets: SubWallets;
+  readonly orderStates: OrderStates;
+};
 
 export const historyRoute = defineList({
   id: 'wallet.history',
@@ -40,13 +44,16 @@ export const historyRoute = defineList({
     const filter = { type, module, subWalletId: seenBy(actor), after: 0n, ...page };
     return newestMovements(await movementsFor(db, { tenant, actor }, services, filter));
   },
-  show: (rows) => rows.map(toMovement),
+  show: async (rows, { tenant }, { db, services }) => {
+    const stateOf = await statesOf(services.orderStates, db, tenant.id, rows);
+    return rows.map((row) => toMovement(row, stateOf(row)));
+  },
   tool: defineTool<{ data: unknown[]; next_cursor: string | null }>({
     name: 'wallet_recent_movements',
     title: 'What this agent has moved',
     description:
       'Lists what this agent has moved in the wallet, newest first. `amount` and `balance_after` are decimal numbers in units of the currency, ' +
-      'such as pesos, and not in cents. A payment that is held or on its way has been taken from what is available; where it does not go, it comes back as a credit.',
+      'such as pesos, and not in cents. What is held or on its way has been taken from what is available: `status` says how far it is. If it does not go, it comes back as a credit.',
     effect: 'reads',
     textsOfOthers: ['data.*.description', 'data.*.metadata'],
     says: ({ data, next_cursor }) =>

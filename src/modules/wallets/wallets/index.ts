@@ -45,6 +45,7 @@ export { knownPage } from './books/statement.ts';
 export { unlike } from './books/unlike.ts';
 export { cellIdsOfBooks } from './deposits/cell-of-deposit.ts';
 export { nextCursor, pageOfWallet } from './page.ts';
+export type { MovementState, MovementStatus, OrderStates } from './movement-states.ts';
 export { moveAvailable } from './postings.ts';
 export { fitsInto } from './deposits/deposit-rows.ts';
 export {

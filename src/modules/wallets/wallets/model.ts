@@ -1,10 +1,11 @@
 // Wallets, their movements and what to do to fund them, as the API shows them.
 import { z } from 'zod';
-import { isoOf } from '#platform/time/clock.ts';
+import { isoOf, isoOrNull } from '#platform/time/clock.ts';
 import { timestamp } from '#platform/time/date-time.ts';
 import { defineId, shownId } from '#platform/ids/kind.ts';
 import { centsOf, CURRENCIES, unitsOf } from '#platform/money/money.ts';
 import { COUNTRIES } from '#modules/people/cardholders/identity/country.ts';
+import { MOVEMENT_STATUS_MEANS, MOVEMENT_STATUSES, type MovementState } from './movement-states.ts';
 import type { ShownWallet } from './queries.ts';
 import { WALLET_STATUSES } from './states.ts';
 import { MOVEMENT_TYPES, type MovementRow, type WalletRow } from './tables.ts';
@@ -126,6 +127,8 @@ export const toFundInfo = ({ number, alias, holder_name, tax_id, country }: Show
   rails: RAILS[country] ?? OTHER_RAILS,
 });
 
+const BOOKED_AT_MEANS = 'When it arrived; null before.';
+
 export const movementSchema = z
   .object({
     id: shownId('mov'),
@@ -137,11 +140,13 @@ export const movementSchema = z
     description: z.string(),
     reference: z.object({ type: z.string(), id: z.string() }),
     metadata: z.record(z.string(), z.unknown()),
+    status: z.enum(MOVEMENT_STATUSES).describe(MOVEMENT_STATUS_MEANS),
+    booked_at: timestamp.nullable().describe(BOOKED_AT_MEANS),
     created_at: timestamp,
   })
   .meta({ id: 'WalletMovement' });
 
-export const toMovement = (row: MovementRow) => ({
+export const toMovement = (row: MovementRow, { status, bookedAt }: MovementState) => ({
   id: row.id,
   type: row.type,
   module: row.module,
@@ -151,6 +156,8 @@ export const toMovement = (row: MovementRow) => ({
   description: row.description,
   reference: { type: row.reference_type, id: row.reference_id },
   metadata: row.metadata,
+  status,
+  booked_at: isoOrNull(bookedAt),
   created_at: isoOf(row.created_at),
 });
 
@@ -166,11 +173,13 @@ export const organizationMovementSchema = z
     reference: z.object({ type: z.string(), id: z.string() }),
     subWalletId: z.string().nullable().describe('The sub-wallet that it was done through, where it was.'),
     metadata: z.record(z.string(), z.unknown()),
+    status: z.enum(MOVEMENT_STATUSES).describe(MOVEMENT_STATUS_MEANS),
+    bookedAt: timestamp.nullable().describe(BOOKED_AT_MEANS),
     createdAt: timestamp,
   })
   .meta({ id: 'OrganizationMovement' });
 
-export const toOrganizationMovement = (row: MovementRow) => ({
+export const toOrganizationMovement = (row: MovementRow, { status, bookedAt }: MovementState) => ({
   id: row.id,
   type: row.type,
   module: row.module,
@@ -181,5 +190,7 @@ export const toOrganizationMovement = (row: MovementRow) => ({
   reference: { type: row.reference_type, id: row.reference_id },
   subWalletId: row.sub_wallet_id,
   metadata: row.metadata,
+  status,
+  bookedAt: isoOrNull(bookedAt),
   createdAt: isoOf(row.created_at),
 });

@@ -9,7 +9,7 @@ import { fundInfoRoute } from './fund-info.ts';
 import { fundRoute, type FundServices } from './fund.ts';
 import { getWalletForOrganizationRoute } from './get-for-organization.ts';
 import { getWalletRoute, type GetServices } from './get.ts';
-import { historyRoute } from './history.ts';
+import { historyRoute, type HistoryServices } from './history.ts';
 import {
   answerDepositJob,
   claimDepositsJob,
@@ -26,7 +26,9 @@ import { walletSearch } from './search.ts';
 import { getSettingsRoute, patchSettingsRoute } from './settings.ts';
 import { ownedWallets } from './owned.ts';
 
-export const walletsModule = defineModule<GetServices & FundServices & CompareSweepServices>({
+export const walletsModule = defineModule<
+  GetServices & FundServices & HistoryServices & CompareSweepServices
+>({
   name: 'wallets',
   erasureBlockers: [fullWallets, openingWallets],
   scopes: [...readAndWrite('settings'), 'wallets:read'],

@@ -68,6 +68,8 @@ suite('the movements of a wallet', () => {
       description: one['description'],
       reference: one['reference'],
       metadata: one['metadata'],
+      status: one['status'],
+      bookedAt: one['booked_at'],
       createdAt: one['created_at'],
     }));
     // The last of each three was made through a sub-wallet, which the owner's history does not say.

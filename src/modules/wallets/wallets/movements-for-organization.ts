@@ -8,9 +8,12 @@ import { refusal } from '#platform/refusals/refusals.ts';
 import { movementFilters } from './history.ts';
 import { lastEntryBeforeQuery, movementsQuery, newestMovements } from './history-queries.ts';
 import { organizationMovementSchema, toOrganizationMovement, walletParams } from './model.ts';
+import { statesOf, type OrderStates } from './movement-states.ts';
 import { findWallet } from './queries.ts';
 
 const ID_CHARACTERS_MAX = 64;
+
+type MovementServices = { readonly orderStates: OrderStates };
 
 export const movementsForOrganizationRoute = defineList({
   id: 'wallets.movements',
@@ -28,7 +31,7 @@ export const movementsForOrganizationRoute = defineList({
   },
   order: byNumber('entry_number'),
   item: organizationMovementSchema,
-  find: async (db, { tenant, params, query }, { before, limit }) => {
+  find: async (db, { tenant, params, query }, { before, limit }, _services: MovementServices) => {
     const wallet = await findWallet(db, tenant.id, params.id);
     if (wallet === undefined) throw refusal('not_found');
     const { type, module, subWalletId = null, since, until } = query;
@@ -45,5 +48,8 @@ export const movementsForOrganizationRoute = defineList({
     };
     return newestMovements(await db.batch(movementsQuery(tenant.id, filter)));
   },
-  show: (rows) => rows.map(toOrganizationMovement),
+  show: async (rows, { tenant }, { db, services }) => {
+    const stateOf = await statesOf(services.orderStates, db, tenant.id, rows);
+    return rows.map((row) => toOrganizationMovement(row, stateOf(row)));
+  },
 });

@@ -3,15 +3,11 @@
 import { hasOne } from '#platform/cells/cells.ts';
 import type { Instant } from '#platform/time/clock.ts';
 import type { Draft } from '#platform/work/draft.ts';
-import type { EndpointEvent } from '../states.ts';
+import { DEGRADED_FAILURES, DISABLED_FAILURES, GONE, type EndpointEvent } from '../states.ts';
 import { webhookEndpoints, type AttemptKind, type EndpointRow } from '../tables.ts';
 import { NOTIFY_OWNERS } from '../notify-owners.ts';
 import { SPREAD_HEALTH } from '../spread-health.ts';
 import { isSuccess } from './post.ts';
-
-const DEGRADED_FAILURES = 50;
-const DISABLED_FAILURES = 100;
-const GONE = 410;
 
 type AttemptResult = {
   readonly kind: AttemptKind;
