@@ -2,6 +2,7 @@
 import type { Schemas } from '../contract.ts';
 import { newKey, post, sayWhoActs, SESSION_CHANGED, SESSION_ENDED } from './api.ts';
 import { cache, useRead } from './query.ts';
+import type { Right } from './routes.ts';
 import { addressNow, baseOfApp } from './router.ts';
 import { keepUnsent } from './unsent.ts';
 
@@ -99,10 +100,5 @@ export function useSide(): Side | undefined {
   return data === undefined ? undefined : sideOf(data);
 }
 
-export type Role = Side['roles'][number];
-
-const RANKS: Readonly<Record<Role, number>> = { viewer: 0, developer: 1, owner: 2 };
-
 /** The server decides; this only keeps buttons away that it would refuse. */
-export const mayAs = (roles: readonly Role[], needed: Role): boolean =>
-  roles.some((role) => RANKS[role] >= RANKS[needed]);
+export const may = ({ rights }: Pick<Side, 'rights'>, right: Right): boolean => rights.includes(right);

@@ -62,6 +62,7 @@ const PHONE = { width: 390, height: 800, deviceScaleFactor: 1 };
 const SHOWN_BY: Readonly<Record<string, string>> = {
   members: 'tbody tr',
   invitations: 'tbody tr',
+  roles: '.role-rights li',
   settings: '.settings .facts',
   connections: '.routes li',
   brand: '#field-name',
@@ -123,6 +124,29 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await tab.press('Withdraw invitation');
     await submit(tab);
     await tab.until(`${isClosed} && document.querySelector('.peek .badge').innerText.includes('Withdrawn')`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('an owner withholds a right from a role, and gives back what a list that was emptied says', async () => {
+    const withheld = async (): Promise<unknown> =>
+      (await owner.get('/api/v1/roles')).body.data.find((one: { role: string }) => one.role === 'support')
+        .withheld;
+    const change = `[...document.querySelectorAll('section button')].find((one) => one.textContent === 'Change rights: Support')`;
+    const cards = `[...document.querySelectorAll('dialog .rights > div')].find((one) => one.ariaLabel === 'Cards')`;
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/roles`);
+    for (const [isThen, expected] of [
+      ["document.querySelectorAll('.badge.warn').length === 1", ['cards:write']],
+      ["document.querySelectorAll('.badge.warn').length === 0", []],
+    ] as const) {
+      await tab.until(`${change} !== undefined`);
+      await tab.read(z.unknown(), `${change}.click()`);
+      await tab.until(`${cards} !== undefined`);
+      await tab.read(z.unknown(), `${cards}.querySelectorAll('input')[1].click()`);
+      await submit(tab);
+      await tab.until(`${isClosed} && ${isThen}`);
+      assert.deepEqual(await withheld(), expected);
+    }
     assert.deepEqual(tab.complaints, []);
   });
 

@@ -114,6 +114,7 @@ const GROUPS: readonly Group[] = [
     screens: [
       list('members', 'person', async () => (await import('../settings/members.tsx')).members),
       list('invitations', 'mail', async () => (await import('../settings/members.tsx')).invitations),
+      screen('roles', 'check', async () => (await import('../settings/roles.tsx')).RolesScreen),
       screen('settings', 'settings', async () => (await import('../settings/settings.tsx')).SettingsScreen),
       screen(
         'connections',

@@ -152,7 +152,7 @@ function Decided({ row: { decisions } }: { readonly row: IdentityReview }) {
 
 const choicesOf = <Code extends string>(texts: Readonly<Record<Code, string>>): Array<Option<Code>> =>
   optionsOf(Object.keys(texts) as Code[], (code) => texts[code]);
-const decides = { needs: 'owner', method: 'POST' } as const;
+const decides = { needs: 'identity_reviews:write', method: 'POST' } as const;
 const personOf = (row: IdentityReview): string => cardholderOf(row) ?? words().review.thePerson;
 
 function noteDocument({ id }: IdentityReview): Action {

@@ -55,7 +55,7 @@ function change({ approvalConfig, balanceLowThresholdCents: low }: Settings): Ac
   const typed = (minor: number | null): string => (minor === null ? '' : amountText(minor, NO_CURRENCY));
   const amount = { kind: 'amount', currency: NO_CURRENCY } as const;
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'PATCH',
     label: settings.change,
     title: settings.change,

@@ -14,7 +14,7 @@ import { TRANSACTION_TONES } from '../list/tones.ts';
 
 const SANDBOX = '/api/v1/sandbox';
 const AUTHORIZATIONS = `${SANDBOX}/authorizations`;
-const simulated = { needs: 'developer', isTestOnly: true, method: 'POST' } as const;
+const simulated = { needs: 'sandbox:write', isTestOnly: true, method: 'POST' } as const;
 
 /** What came of a purchase or of a move of one, which may be a decline. */
 function Outcome({ answer }: { readonly answer: Transaction }) {
