@@ -240,7 +240,7 @@ suite('the requests of programs', { skip: path === undefined && 'no Chromium is 
     await pressKey(tab, 'j');
     await tab.until(says('cardholders.create'));
     await tab.read(z.unknown(), "document.querySelector('.peek .facts a').click()");
-    await tab.until(isAt(`/console/cardholders?peek=${String(holder.body.id)}`));
+    await tab.until(isAt(`/console/cardholders/${String(holder.body.id)}`));
     await tab.until(says('See its requests'));
     await follow(tab, 'See its requests');
     await tab.until(isAt(`/console/requests?q=${String(holder.body.id)}`));

@@ -44,9 +44,9 @@ suite('the search', { skip: path === undefined && 'no Chromium is installed' }, 
     await tab.until(firstSays('Zoé Buscada'));
     await lookedAt(tab, 'search');
     await press(tab, 'Enter');
-    await tab.until(isAt(`/console/cardholders?peek=${String(holder.id)}`));
+    await tab.until(isAt(`/console/cardholders/${String(holder.id)}`));
     for (const [typed, label, address] of [
-      [known.email, 'Zoé Buscada', `/console/cardholders?peek=${String(holder.id)}`],
+      [known.email, 'Zoé Buscada', `/console/cardholders/${String(holder.id)}`],
       ['7391', '•••• 7391', `/console/cards/${card.id}`],
       [card.id, '•••• 7391', `/console/cards/${card.id}`],
     ] as const) {

@@ -81,7 +81,10 @@ const GROUPS: readonly Group[] = [
         list('cards', 'card', async () => (await import('../nouns/cards.tsx')).cards),
         async () => (await import('../nouns/card-page.tsx')).CardPage,
       ),
-      list('cardholders', 'person', async () => (await import('../nouns/cardholders.tsx')).cardholders),
+      withOne(
+        list('cardholders', 'person', async () => (await import('../nouns/cardholders.tsx')).cardholders),
+        async () => (await import('../nouns/person-page.tsx')).PersonPage,
+      ),
       list('reviews', 'eye', async () => (await import('../nouns/reviews.tsx')).reviews),
     ],
   },

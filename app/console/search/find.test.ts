@@ -17,7 +17,7 @@ const addresses = (text: string): string[] => findPlaces(text, screens).map(({ a
 suite('the search', () => {
   test('leads from a whole id to its object, and to its events', () => {
     const id = 'ch_01m876d1n6ejx9pg0d1q51tsed';
-    assert.deepEqual(addresses(` ${id} `), [`/console/cardholders?peek=${id}`, `/console/events?q=${id}`]);
+    assert.deepEqual(addresses(` ${id} `), [`/console/cardholders/${id}`, `/console/events?q=${id}`]);
     assert.deepEqual(addresses('req_01m876d1n6ejx9pg0d1q51tsed'), [
       '/console/events?q=req_01m876d1n6ejx9pg0d1q51tsed',
     ]);
@@ -86,7 +86,7 @@ suite('the search', () => {
       cardholderId: ch,
     };
     const holder = { kind: 'cardholder', id: ch, label: 'Ana Gómez', detail: null, cardholderId: null };
-    const address = `/console/cardholders?peek=${ch}`;
+    const address = `/console/cardholders/${ch}`;
     assert.deepEqual(withFound([], [method], screens), [
       { label: '646****0007', kind: 'Titulares', detail: 'Ana Gómez', address },
     ]);
