@@ -118,6 +118,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   webhook_endpoints: 'whe',
 };
 
+const byCurrency = (approvalConfigByCurrency: object) => ({ approvalConfigByCurrency });
+
 type Asking = { readonly path: string; readonly body?: unknown };
 /** What each route that looks at what is asked for lets any session do, and what it does not. */
 const LOOSENED: Readonly<
@@ -151,13 +153,20 @@ const LOOSENED: Readonly<
   },
   'PATCH /api/v1/settings': {
     less: [
-      { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 4_999_999 } } },
+      { path: '/api/v1/settings', body: byCurrency({ ARS: { panicLimit24hCents: 4_999_999 } }) },
+      { path: '/api/v1/settings', body: byCurrency({ MXN: { panicLimit24hCents: 74_999 } }) },
       { path: '/api/v1/settings', body: { balanceLowThresholdCents: 5 } },
     ],
     more: [
       { path: '/api/v1/settings', body: { approvalConfig: { autoApproveUnderCents: 100_001 } } },
       { path: '/api/v1/settings', body: { approvalConfig: { whatsappThresholdCents: 1_000_001 } } },
       { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 5_000_000 } } },
+      // Less than there was in pesos of Argentina, and more in those of Mexico.
+      { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 4_999_998 } } },
+      {
+        path: '/api/v1/settings',
+        body: byCurrency({ ARS: { panicLimit24hCents: 0 }, MXN: { panicLimit24hCents: 75_000 } }),
+      },
     ],
   },
   'PATCH /api/v1/webhook_endpoints/:id': {
