@@ -1,4 +1,5 @@
-// What is said of a field that the schema of a route does not know: what was meant, or which fields there are.
+// What is said of a field that the schema of a route does not know: what was meant, or which fields there
+// are.
 import { z } from 'zod';
 import type { Problem } from '../refusals/refusal.ts';
 import type { AnyRoute } from '../route/route.ts';
