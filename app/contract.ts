@@ -84,6 +84,7 @@ export type Routes = {
     '/api/v1/wallet/reconcile': { readonly takes: WalletReconcileInput; readonly answers: Reconciliation };
     '/api/v1/wallet/push-subscriptions': { readonly takes: PushSubscriptionsCreateInput; readonly answers: PushSubscription };
     '/api/v1/wallet/payees': { readonly takes: PayeesCreateInput; readonly answers: Payee };
+    '/api/v1/wallet/payees/{id}/confirm': { readonly takes: undefined; readonly answers: Payee };
     '/api/v1/wallet/sub-wallets': { readonly takes: SubWalletsCreateInput; readonly answers: NewSubWallet };
     '/api/v1/wallet/sub-wallets/{id}/allocate': { readonly takes: SubWalletsAllocateInput; readonly answers: SubWallet };
     '/api/v1/wallet/sub-wallets/{id}/keys': { readonly takes: AgentKeysCreateInput; readonly answers: NewAgentKey };

@@ -613,6 +613,7 @@ export const words: Words = {
       'member.made_finance': 'Member made finance',
       'role.right_withheld': 'Right withheld from a role',
       'role.right_given_back': 'Right given back to a role',
+      'payee.confirmed': 'Payee confirmed',
       'payee.created': 'Payee added',
       'payee.deleted': 'Payee removed',
       'payee.refused': 'Payee not verified',

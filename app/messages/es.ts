@@ -619,6 +619,7 @@ export const words = {
       'member.made_finance': 'Miembro pasado a finanzas',
       'role.right_withheld': 'Permiso quitado a un rol',
       'role.right_given_back': 'Permiso devuelto a un rol',
+      'payee.confirmed': 'Destinatario confirmado',
       'payee.created': 'Destinatario agregado',
       'payee.deleted': 'Destinatario quitado',
       'payee.refused': 'Destinatario no verificado',

@@ -620,6 +620,7 @@ export const words: Words = {
       'member.made_finance': 'Membro passado ao financeiro',
       'role.right_withheld': 'Permissão retirada de um papel',
       'role.right_given_back': 'Permissão devolvida a um papel',
+      'payee.confirmed': 'Favorecido confirmado',
       'payee.created': 'Favorecido adicionado',
       'payee.deleted': 'Favorecido removido',
       'payee.refused': 'Favorecido não verificado',

@@ -85,6 +85,7 @@ const ALWAYS = [
   'card_session.reveal',
   'card_session.share',
   'payees.create',
+  'payees.confirm',
   'agent_keys.create',
   'agent_keys.rotate',
   'withdrawals.preview',

@@ -285,7 +285,16 @@ export const words = {
     ask: (name: string) => `¿Quitar a ${name}?`,
     askText: 'Ya no se le paga nada, tampoco lo programado. Para volver a pagarle, agréguelo de nuevo.',
     verifiedAt: 'Confirmado por el banco',
-    status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
+    status: {
+      verifying: 'En verificación',
+      unconfirmed: 'Confirme quién es',
+      active: 'Listo',
+      refused: 'No verificado',
+    },
+    unconfirmedText: 'No se le puede pagar nada hasta que usted lo confirme.',
+    thenConfirm: 'Cuando el banco responda, confírmelo aquí: hasta entonces no se le paga nada.',
+    answered: 'El banco ya respondió',
+    see: 'Ver de quién es',
     verifyingText:
       'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y mientras tanto puede cerrar esta ventana. Hasta entonces no se le puede pagar.',
     refused: {
