@@ -42,6 +42,7 @@ const proveByCode = (tab: Tab, email: string): Promise<void> => proveBy(tab, tes
 
 const A_PAGE_OF_MOVEMENTS = 25;
 const PHONE_WIDTH = 390;
+const NARROWEST_WIDTH = 320;
 const REASON = 'Insumos de noviembre para la oficina';
 
 /** An owner whose agent waits for a decision on 1,234.56. */
@@ -532,6 +533,32 @@ suite('for everybody', { skip: path === undefined && 'no Chromium is installed' 
       const tab = await walletTab(owner.email, { language });
       await tab.open(`${at}/wallet`);
       await tab.until(says(word));
+      assert.deepEqual(tab.complaints, []);
+    });
+
+  for (const language of ['en', 'es', 'pt'])
+    test(`no word of the menu is cut on the narrowest telephone, in ${language}`, async () => {
+      const { owner } = await asking();
+      const tab = await walletTab(owner.email, { language });
+      await useScreen(tab, NARROWEST_WIDTH, 'light');
+      await tab.open(`${at}/wallet/activity`);
+      await tab.until(`document.querySelectorAll('.tabbar a').length === 5 && ${isShown}`);
+      // The word of the screen that is open is bolder, and each can be that.
+      await tab.read(
+        z.unknown(),
+        `void document.querySelectorAll('.tabbar a').forEach((one) => one.setAttribute('aria-current', 'page'))`,
+      );
+      const cut = `[...document.querySelectorAll('.tabbar a > span:last-child')]
+        .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
+      assert.deepEqual(await tab.read(z.array(z.string()), cut), []);
+      const title = await tab.read(z.string(), `document.querySelector('h1').textContent`);
+      assert.ok(
+        await tab.read(
+          z.boolean(),
+          `document.querySelector('.tabbar a[href$="/activity"]').textContent.trim() === ${JSON.stringify(title)}`,
+        ),
+      );
+      await keepPicture(tab, `wallet-menu-${language}`);
       assert.deepEqual(tab.complaints, []);
     });
 

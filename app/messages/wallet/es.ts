@@ -45,7 +45,7 @@ export const words = {
     home: 'Inicio',
     agents: 'Agentes',
     approve: 'Aprobar',
-    activity: 'Movimientos',
+    activity: 'Actividad',
     more: 'Más',
   },
   titles: {
@@ -100,7 +100,7 @@ export const words = {
     alias: 'Alias',
     shareText: 'Mis datos para recibir dinero',
     agents: 'Agentes',
-    activity: 'Últimos movimientos',
+    activity: 'Actividad reciente',
     noActivity: 'Todavía no hay movimientos. Envíe dinero a su alias para empezar.',
   },
   account: { ARS: 'CVU', MXN: 'CLABE', other: 'Cuenta' },
@@ -264,7 +264,7 @@ export const words = {
     rules: 'Las reglas que se verificaron',
   },
   activity: {
-    title: 'Movimientos',
+    title: 'Actividad',
     empty: 'Todavía no hay movimientos',
     emptyText: 'Aparecen cuando entra o sale dinero.',
     after: 'Disponible',
@@ -303,7 +303,7 @@ export const words = {
     receipt: 'Ver el comprobante',
     shareReceipt: 'Compartir el comprobante',
     shared: 'Enlace copiado',
-    gone: 'No está en sus movimientos',
+    gone: 'No está en su actividad',
   },
   stepUp: {
     title: 'Confirme que es usted',

@@ -143,8 +143,8 @@ export const refusal = defineRefusals({
     },
     ownerFix: {
       en: 'This agent asked for the same payment a few minutes ago. Nothing was paid now; the first one is in your activity.',
-      es: 'Este agente pidió el mismo pago hace unos minutos. Ahora no se pagó nada; el primero está en sus movimientos.',
-      pt: 'Este agente pediu o mesmo pagamento há alguns minutos. Nada foi pago agora; o primeiro está nas suas movimentações.',
+      es: 'Este agente pidió el mismo pago hace unos minutos. Ahora no se pagó nada; el primero está en su actividad.',
+      pt: 'Este agente pediu o mesmo pagamento há alguns minutos. Nada foi pago agora; o primeiro está no seu extrato.',
     },
   },
   too_many_pending_approvals: waitingRefusals.too_many_pending_approvals,
