@@ -22,7 +22,8 @@ import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { FIRST, screensOf } from './frame/screens.tsx';
+import { FIRST } from './frame/menu.ts';
+import { screensOf } from './frame/screens.tsx';
 import { Shell } from './frame/shell.tsx';
 import { addConsoleLines } from './frame/stale-lines.ts';
 

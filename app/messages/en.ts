@@ -86,6 +86,7 @@ export const words: Words = {
     brand: 'Brand',
     audit: 'Audit log',
   },
+  entries: { payments: 'Payments and transfers' },
   home: {
     lead: 'What needs you, and how the last days went.',
     attention: 'Needs attention',

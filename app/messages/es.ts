@@ -90,6 +90,7 @@ export const words = {
     brand: 'Marca',
     audit: 'Auditoría',
   },
+  entries: { payments: 'Pagos y transferencias' },
   home: {
     lead: 'Qué requiere su atención y cómo fueron los últimos días.',
     attention: 'Requiere atención',

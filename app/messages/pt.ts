@@ -91,6 +91,7 @@ export const words: Words = {
     brand: 'Marca',
     audit: 'Auditoria',
   },
+  entries: { payments: 'Pagamentos e transferências' },
   home: {
     lead: 'O que precisa de atenção e como foram os últimos dias.',
     attention: 'Precisa de atenção',
