@@ -38,7 +38,7 @@ export const words: Words = {
   signOut: 'Sign out',
   language: 'Language',
   theme: { light: 'Use light colours', dark: 'Use dark colours' },
-  side: { label: 'Mode', test: 'Test', live: 'Live', testLong: 'Test mode: nothing here moves real money' },
+  side: { label: 'Side', test: 'Test', live: 'Live', testLong: 'Test side: nothing here moves real money' },
   choose: {
     title: 'Which organization do you want to work with?',
     none: 'Your user belongs to no organization',
@@ -186,6 +186,18 @@ export const words: Words = {
       away: 'No changes are being received; we are trying again.',
     },
   },
+  keys: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'On every screen',
+    lists: 'In lists',
+    screens: 'Go to a screen',
+    next: 'Next row',
+    previous: 'Previous row',
+    open: 'Open the page of the row',
+    filter: 'Go to the filter',
+    close: 'Close the panel',
+    or: 'or',
+  },
   list: {
     news: 'New changes · Refresh',
     all: 'All',
@@ -222,7 +234,7 @@ export const words: Words = {
     exporting: 'Reading…',
     exported: (rows, isWhole) => (isWhole ? `Rows saved: ${rows}` : `The newest ${rows} were saved`),
     moreFailed: 'The rest could not be loaded',
-    keys: { move: 'move', open: 'open', filter: 'filter' },
+    keys: { move: 'move', open: 'open', filter: 'filter', all: 'all keys' },
   },
   empty: {
     requests: 'What your programs ask of the API appears here within seconds.',
@@ -252,8 +264,8 @@ export const words: Words = {
     away: 'The server cannot be reached',
     awayFix: 'Check your connection. What was loaded stays on the screen.',
     forbidden: 'Your role does not allow this',
-    notFound: 'This does not exist in this mode',
-    notFoundFix: 'It may be in the other mode (test or live), or belong to another organization.',
+    notFound: 'This does not exist on this side',
+    notFoundFix: 'It may be on the other side (test or live), or belong to another organization.',
     requestId: 'Request id',
     offline: 'Offline: this is what was loaded last.',
     checkFields: 'Check what is marked.',
@@ -349,9 +361,14 @@ export const words: Words = {
   unverified: 'The agent’s words, not verified',
   search: {
     title: 'Search or go to…',
-    hint: 'Id, name, e-mail, tax id, last four digits, or a screen',
+    hint: 'Name, tax id, last four digits, id, merchant, amount or action',
     nothing: 'Nothing matches. Ids are found when they are whole.',
     busy: 'Searching…',
+    action: 'Action',
+    purchases: {
+      at: (merchant: string) => `Purchases at “${merchant}”`,
+      of: (amount: string) => `Purchases of ${amount}`,
+    },
   },
   deliveries: {
     days: 'Last 30 days',

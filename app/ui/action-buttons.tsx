@@ -2,7 +2,7 @@
 import { may, useSide, type Side } from '../lib/session.ts';
 import { openAction, type Action } from './action.ts';
 
-const isOffered = (side: Side, { needs, isTestOnly = false }: Action): boolean =>
+export const isOffered = (side: Side, { needs, isTestOnly = false }: Action): boolean =>
   may(side, needs) && (side.mode === 'test' || !isTestOnly);
 
 type ActionsProps = {

@@ -190,7 +190,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
   test('an object of another organization is not found, and says where it may be', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/cards?peek=card_01aaaaaaaaaaaaaaaaaaaaaaaa`);
-    await tab.until(says('This does not exist in this mode'));
+    await tab.until(says('This does not exist on this side'));
   });
 
   test('somebody who belongs to no organization reads what to do', async () => {

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
-import { consoleTabOf, isAt, isShown, lookedAt, says } from './support/console-tab.ts';
+import { person } from '../support/people.ts';
+import { consoleTabOf, isAt, isShown, lookedAt, pressKey, rowsAre, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, useScreen } from './support/looks.ts';
 
 const path = chromiumPath();
@@ -15,6 +16,7 @@ after(() => browser?.close());
 
 const email = 'viewer@example.test';
 await addUser(testApp.operator, { organization: testApp.tenant.organizationId, email, role: 'viewer' });
+await testApp.api.post('/api/v1/cardholders', person());
 
 const open = "[...document.querySelectorAll('.menu-group[open] h2')].map((one) => one.textContent)";
 const openIs = (...titles: readonly string[]): string =>
@@ -103,6 +105,67 @@ suite('the menu', { skip: path === undefined && 'no Chromium is installed' }, ()
     await tab.until("document.querySelector('.screen-tabs [aria-current=page]')?.textContent === 'Payees'");
     await press(tab, '.side a[href$="/wallets"]');
     await tab.until(`${isAt('/console/wallets')} && document.querySelector('.screen-tabs') === null`);
+    assert.deepEqual(tab.complaints, []);
+  });
+});
+
+suite('the keys', { skip: path === undefined && 'no Chromium is installed' }, () => {
+  test('lead to screens, and what a list does with the same letters is not done', async () => {
+    const tab = await consoleTabOf(testApp, browser, { email });
+    await tab.open(`${testApp.url}/console/cardholders`);
+    await tab.until(`${isShown} && ${rowsAre(1)}`);
+    await pressKey(tab, 'g');
+    await pressKey(tab, 'k');
+    await tab.until("location.pathname === '/console/keys'");
+    await pressKey(tab, 'g');
+    await pressKey(tab, 'p');
+    await tab.until(`${isAt('/console/cardholders')} && ${isShown} && ${rowsAre(1)}`);
+    const { entries } = z
+      .object({ entries: z.array(z.object({ url: z.string() })) })
+      .parse(await tab.send('Page.getNavigationHistory', {}));
+    assert.ok(!entries.some(({ url }) => url.includes('peek')), JSON.stringify(entries));
+    await pressKey(tab, 'j');
+    await tab.until("location.search.startsWith('?peek=')");
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('lead nowhere while somebody types, chooses or has a dialog open', async () => {
+    const tab = await consoleTabOf(testApp, browser, { email });
+    await tab.open(`${testApp.url}/console/audit`);
+    await tab.until(isShown);
+    const typeIn = async (selector: string): Promise<void> => {
+      await tab.read(z.unknown(), `document.querySelector('${selector}').focus()`);
+      for (const key of ['g', 'c', '?']) await pressKey(tab, key);
+    };
+    await typeIn('#filter');
+    await tab.until("document.querySelector('#filter').value === 'gc?'");
+    await tab.read(z.unknown(), "document.querySelector('.typed-filters').parentElement.open = true");
+    await typeIn('.typed-filters select');
+    await tab.read(z.unknown(), 'document.activeElement.blur()');
+    await pressKey(tab, '?');
+    await tab.until(says('Keyboard shortcuts'));
+    for (const key of ['g', 'c']) await pressKey(tab, key);
+    assert.equal(await tab.read(z.string(), 'location.pathname'), '/console/audit');
+    assert.equal(await tab.read(z.number(), "document.querySelectorAll('dialog[open]').length"), 1);
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('are all on one sheet, which a key opens, and a press', async () => {
+    const tab = await consoleTabOf(testApp, browser, { email });
+    await tab.open(`${testApp.url}/console/cards`);
+    await tab.until(isShown);
+    await pressKey(tab, '?');
+    await tab.until(`document.querySelector('dialog[open]') !== null && ${says('Go to a screen')}`);
+    await lookedAt(tab, 'keys');
+    const lines = "[...document.querySelectorAll('dialog[open] .shortcuts li')].map((one) => one.innerText)";
+    const shown = (await tab.read(z.array(z.string()), lines)).map((one) => one.replaceAll(/\s+/g, ' '));
+    for (const line of ['Home G H', 'Cardholders G P', 'Next row J or ↓', 'Go to the filter F or /'])
+      assert.ok(shown.includes(line), `${line} in ${shown.join(', ')}`);
+    await pressKey(tab, 'Escape');
+    await tab.until("document.querySelector('dialog[open]') === null");
+    await press(tab, '.account summary');
+    await press(tab, '.account .with-keys');
+    await tab.until("document.querySelector('dialog[open]') !== null");
     assert.deepEqual(tab.complaints, []);
   });
 });

@@ -2,6 +2,7 @@
 // The first one comes with the page; the code of others is loaded when one of them is opened, or soon after.
 import type { ComponentType } from 'preact';
 import type { Side } from '../../lib/session.ts';
+import type { Action } from '../../ui/action.ts';
 import { later } from '../../ui/later.tsx';
 import { Home } from '../home/home.tsx';
 import { loadLaterWords } from './later-words.ts';
@@ -15,6 +16,8 @@ type ObjectScreenProps = ScreenProps & { readonly id: string };
 export type Screen = {
   readonly Screen: ComponentType<ScreenProps>;
   readonly One?: ComponentType<ObjectScreenProps>;
+  /** What is made there, once its code has come. */
+  actionsOf?(side: Side): Promise<readonly Action[]>;
 };
 
 /** Its words come with the first of them. */
@@ -27,12 +30,14 @@ const screen = (name: ScreenName, load: () => Promise<ComponentType<ScreenProps>
   Screen: later({ load: withWords(load), Waiting: () => <ListBones name={name} /> }),
 });
 
-const list = <Row extends WithId>(name: NounName, load: () => Promise<() => Noun<Row>>): Screen =>
-  screen(name, async () => {
+const list = <Row extends WithId>(name: NounName, load: () => Promise<() => Noun<Row>>): Screen => ({
+  ...screen(name, async () => {
     // Made once, so that its columns are the same with each drawing.
     const noun = { ...(await load())(), name, icon: ICONS[name] };
     return ({ side }) => <ListScreen noun={noun} side={side} />;
-  });
+  }),
+  actionsOf: async (side) => (await withWords(load)())().actionsOf?.(side) ?? [],
+});
 
 const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   home: { Screen: Home },

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/parts.tsx';
 import { useTestClock } from '../test-side/clock-now.ts';
+import { openKeySheet, Shortcuts } from './shortcuts.tsx';
 import { ScreenTabs, SideMenu } from './side-menu.tsx';
 import { Search } from '../search/search.tsx';
 
@@ -75,6 +76,7 @@ export function Shell({ session, side, screen, children }: ShellProps) {
         {children}
       </main>
       <ActionHost side={side} />
+      <Shortcuts side={side} />
     </div>
   );
 }
@@ -189,6 +191,9 @@ function Account({ session, side }: { readonly session: Session; readonly side: 
             {name}
           </button>
         ))}
+        <button type="button" class="with-keys" onClick={openKeySheet}>
+          {text.keys.title} <kbd>?</kbd>
+        </button>
         <button type="button" class="sign-out" onClick={() => void signOut()}>
           {text.signOut}
         </button>

@@ -107,7 +107,7 @@ export const acts = {
     moves: 'Cobrar, anular, vencer, pedir más o devolver: en el panel de cada transacción.',
   },
   testClock: {
-    lead: 'El tiempo de este lado se puede adelantar. Lo que vence en el camino se hace, en su orden y a su hora. No vuelve atrás.',
+    lead: 'El tiempo del modo de prueba se puede adelantar. Lo que vence en el camino se hace, en su orden y a su hora. No vuelve atrás.',
     now: 'Ahora',
     ahead: 'Adelantado',
     notAhead: 'En hora real',
@@ -197,7 +197,7 @@ export const acts = {
     createText: 'La clave se muestra una sola vez.',
     name: 'Nombre',
     scopes: 'Permisos',
-    hourly: 'Pedidos por hora',
+    hourly: 'Solicitudes por hora',
     roll: 'Renovar',
     rollTitle: (name: string) => `Renovar la clave ${name}`,
     rollText: 'La clave actual deja de funcionar en el momento.',

@@ -109,7 +109,7 @@ export const acts: typeof es = {
     moves: 'Capturar, cancelar, expirar, pedir mais ou estornar: no painel de cada transação.',
   },
   testClock: {
-    lead: 'O tempo deste lado pode ser adiantado. O que vence no caminho é feito, na sua ordem e na sua hora. Ele não volta.',
+    lead: 'O tempo do modo de teste pode ser adiantado. O que vence no caminho é feito, na sua ordem e na sua hora. Ele não volta.',
     now: 'Agora',
     ahead: 'Adiantado',
     notAhead: 'Em hora real',

@@ -25,7 +25,7 @@ export const words = {
     forbidden: 'No tiene permiso para esto',
     notFound: 'No lo encontramos',
     notFoundFix: 'Puede ser de otra billetera, o el enlace puede estar incompleto.',
-    requestId: 'Id del pedido',
+    requestId: 'Id de la solicitud',
     offline: 'Sin conexión: se muestra lo último que se cargó. No se puede decidir ni cambiar nada.',
     passkey: 'No se confirmó la passkey y no se hizo nada. Intente de nuevo.',
     checkFields: 'Revise lo que está marcado.',
