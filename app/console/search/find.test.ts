@@ -128,6 +128,7 @@ suite('the search', () => {
       'a',
       'ana@example.test',
       '4242424242424242',
+      '20401112228',
       '+54 11 5555-1234',
       'card_01m876d1n6ejx9pg0d1q51tsed',
       'x'.repeat(101),

@@ -79,8 +79,9 @@ export function findActions<Action extends { readonly label: string }>(
   return actions.filter(({ label }) => parts.every((part) => withoutAccents(label).includes(part)));
 }
 
-/** Longer digits are those of a telephone, an account or a tax id. */
-const AMOUNT = /^\$?\s?[\d.,]{1,12}$/;
+const AMOUNT = /^\$?\s?[\d.,]+$/;
+/** More of them are a telephone, an account or a tax id. */
+const AMOUNT_DIGITS_MAX = 9;
 const MERCHANT_CHARACTERS = { min: 2, max: 100 };
 /** Of most currencies there are a hundred cents. */
 const CURRENCY = 'USD';
@@ -97,7 +98,8 @@ export function findPurchases(text: string, { at, of }: PurchaseWords, locale = 
     address: addressOf({ path: '/transactions', query }),
   });
   if (AMOUNT.test(asked)) {
-    const minor = typedMinor(asked, CURRENCY, locale)?.toString();
+    const isOne = asked.replaceAll(/\D/g, '').length <= AMOUNT_DIGITS_MAX;
+    const minor = isOne ? typedMinor(asked, CURRENCY, locale)?.toString() : undefined;
     return minor === undefined
       ? []
       : [placeWith(of(asked), { minAmountCents: minor, maxAmountCents: minor })];
