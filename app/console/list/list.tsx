@@ -52,8 +52,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           <h1>{text.nav[noun.name]}</h1>
           <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
         </div>
-        <Filters noun={noun} query={query} />
-        <Views noun={noun} query={query} />
+        <Narrowed noun={noun} query={query} />
         {news.isThere ? <News show={news.show} /> : undefined}
       </header>
       <div class="panes">
@@ -97,6 +96,17 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
     </div>
   );
 }
+
+type NarrowedProps<Row> = Pick<ListProps<Row>, 'noun'> & { readonly query: Readonly<Record<string, string>> };
+
+/** What the list is narrowed by, and what is to be known of all that it may have. */
+const Narrowed = <Row,>({ noun, query }: NarrowedProps<Row>) => (
+  <>
+    <Filters noun={noun} query={query} />
+    <Views noun={noun} query={query} />
+    {noun.About === undefined ? undefined : <noun.About />}
+  </>
+);
 
 /**
  * Rows do not move under somebody who has scrolled down: a button says that there is news, and shows it.

@@ -44,6 +44,8 @@ export type Noun<Row> = Read<Row> & {
   readonly columns: ReadonlyArray<Column<Row>>;
   /** What is made here, on buttons above the list. */
   actionsOf?(side: Side): readonly Action[];
+  /** What is to be known of all of them, above the list. */
+  readonly About?: ComponentType;
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 

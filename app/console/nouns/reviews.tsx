@@ -9,6 +9,7 @@ import { Badge, factOf, Facts, Id, Time, type Tone } from '../../ui/parts.tsx';
 import { createdColumn, statusColumn } from '../list/columns.tsx';
 import { cardholderColumn, cardholderFact, cardholderOf } from '../list/included.tsx';
 import type { Noun } from '../list/noun.ts';
+import { ReviewRules } from './review-rules.tsx';
 import type { IdentityReview } from '../list/rows.ts';
 
 const REVIEWS = '/api/v1/identity_reviews';
@@ -37,6 +38,7 @@ export function reviews(): Noun<IdentityReview> {
     ids: { ch_: 'cardholderId' },
     isReadAlone: true,
     hasNoTimeline: true,
+    About: ReviewRules,
     columns: [
       { ...cardholderColumn(), onPhone: 'title', isMinor: false },
       statusColumn(Status),
