@@ -1,9 +1,11 @@
 // The keys that lead to screens: each letter to one, and only soon after the key before it.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { rightsOf } from '#platform/context/rights.ts';
 import { lettersOf, meantBy } from './keys.ts';
 
-const side = { mode: 'test' } as const;
+const rights = [...rightsOf('viewer', null)];
+const side = { mode: 'test', rights } as const;
 const after = (key: string, ms: number) => meantBy({ key, at: 5_000 + ms }, { key: 'g', at: 5_000 }, side);
 
 suite('the keys of the console', () => {
@@ -25,6 +27,6 @@ suite('the keys of the console', () => {
     const letters = lettersOf(side).map(([letter]) => letter);
     assert.deepEqual(letters, [...new Set(letters)]);
     assert.ok(!letters.includes('g'));
-    assert.deepEqual(meantBy({ key: 's', at: 1 }, { key: 'g', at: 0 }, { mode: 'live' }), {});
+    assert.deepEqual(meantBy({ key: 's', at: 1 }, { key: 'g', at: 0 }, { mode: 'live', rights }), {});
   });
 });

@@ -1,7 +1,8 @@
 // The menu of the console, in its order. Screens that belong together are one entry of it, and tabs above
 // each of them, so that the menu is seen as a whole. A new screen has its place and its icon here, its code
 // in screens.tsx, and its name in the messages.
-import type { Side } from '../../lib/session.ts';
+import type { Right } from '../../lib/routes.ts';
+import { may, type Side } from '../../lib/session.ts';
 import type { Words } from '../../messages/es.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { ScreenName } from '../list/noun.ts';
@@ -63,24 +64,73 @@ export const ICONS: Readonly<Record<ScreenName, IconName>> = {
   device: 'terminal',
   members: 'team',
   invitations: 'mail',
-  roles: 'check',
+  roles: 'shield',
   settings: 'settings',
   connections: 'plug',
   brand: 'brand',
   audit: 'log',
 };
 
-export const groupsOf = ({ mode }: Pick<Side, 'mode'>): readonly Group[] =>
+/** The right with which a screen is read. Where it is withheld, nothing leads to the screen. */
+const RIGHTS: Readonly<Record<ScreenName, Right>> = {
+  home: 'overview:read',
+  start: 'sandbox:read',
+  simulator: 'sandbox:read',
+  clock: 'sandbox:read',
+  transactions: 'cards:read',
+  cards: 'cards:read',
+  cardholders: 'cardholders:read',
+  reviews: 'cardholders:read',
+  payments: 'payments:read',
+  transfers: 'transfers:read',
+  batches: 'transfers:read',
+  scheduled: 'payments:read',
+  withdrawals: 'payments:read',
+  payees: 'payments:read',
+  approvals: 'approvals:read',
+  wallets: 'wallets:read',
+  agents: 'wallets:read',
+  events: 'events:read',
+  webhooks: 'webhooks:read',
+  requests: 'requests:read',
+  keys: 'keys:read',
+  device: 'keys:read',
+  members: 'members:read',
+  invitations: 'members:read',
+  roles: 'members:read',
+  settings: 'settings:read',
+  connections: 'settings:read',
+  brand: 'settings:read',
+  audit: 'keys:read',
+};
+
+export type Reader = Pick<Side, 'mode' | 'rights'>;
+
+/** What of the menu a reader has. */
+export const groupsOf = (reader: Reader): Group[] =>
+  ofSide(reader).flatMap((group) => {
+    const entries = group.entries.flatMap((entry): Entry[] => {
+      const [first, ...others] = entry.filter((name) => may(reader, RIGHTS[name]));
+      return first === undefined ? [] : [[first, ...others]];
+    });
+    return entries.length === 0 ? [] : [{ ...group, entries }];
+  });
+
+const ofSide = ({ mode }: Pick<Side, 'mode'>): readonly Group[] =>
   MENU.filter(({ isOfTestSide }) => isOfTestSide !== true || mode === 'test');
 
-export const namesOf = (side: Pick<Side, 'mode'>): ScreenName[] =>
-  groupsOf(side).flatMap(({ entries }) => entries.flat());
+export const namesOf = (reader: Reader): ScreenName[] =>
+  groupsOf(reader).flatMap(({ entries }) => entries.flat());
+
+/** Also what a reader may not read: its screen says so to who has its address. */
+export const isOn = (side: Pick<Side, 'mode'>, screen: string): screen is ScreenName =>
+  ofSide(side).some(({ entries }) => entries.some((entry) => isIn(entry, screen)));
 
 export const isIn = (entry: Entry, screen: string): boolean => entry.some((name) => name === screen);
 
 /** The screens that are tabs above one of them; none where it stands alone. */
-export function tabsOf(side: Pick<Side, 'mode'>, screen: string): readonly ScreenName[] {
-  const entry = groupsOf(side)
+export function tabsOf(reader: Reader, screen: string): readonly ScreenName[] {
+  const entry = groupsOf(reader)
     .flatMap(({ entries }) => entries)
     .find((one) => isIn(one, screen));
   return entry === undefined || entry.length === 1 ? [] : entry;

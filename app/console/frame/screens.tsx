@@ -8,7 +8,7 @@ import { Home } from '../home/home.tsx';
 import { loadLaterWords } from './later-words.ts';
 import { ListBones, ListScreen } from '../list/list.tsx';
 import type { Noun, NounName, ScreenName, WithId } from '../list/noun.ts';
-import { ICONS, namesOf } from './menu.ts';
+import { ICONS, isOn, namesOf, type Reader } from './menu.ts';
 
 type ScreenProps = { readonly side: Side };
 /** What the screen of one object is given, if its noun has a page for it (`app/lib/one-at.ts`). */
@@ -86,6 +86,11 @@ const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   audit: list('audit', async () => (await import('../nouns/audit.tsx')).audit),
 };
 
-/** Those of a side, in the order of its menu. */
-export const screensOf = (side: Pick<Side, 'mode'>): Array<Screen & { readonly name: ScreenName }> =>
-  namesOf(side).map((name) => ({ name, ...SCREENS[name] }));
+export type NamedScreen = Screen & { readonly name: ScreenName };
+
+/** Those that a reader has, in the order of the menu. */
+export const screensOf = (reader: Reader): NamedScreen[] =>
+  namesOf(reader).map((name) => ({ name, ...SCREENS[name] }));
+
+export const screenAt = (side: Pick<Side, 'mode'>, name: string): NamedScreen | undefined =>
+  isOn(side, name) ? { name, ...SCREENS[name] } : undefined;

@@ -42,7 +42,7 @@ function saidOf({ secondPerson, countries }: Rules): string {
 function change({ secondPerson, countries }: Rules): Action {
   const { review } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'PATCH',
     label: review.changeRules,
     title: review.changeRules,
