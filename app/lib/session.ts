@@ -2,7 +2,6 @@
 import type { Schemas } from '../contract.ts';
 import { newKey, post, sayWhoActs, SESSION_CHANGED, SESSION_ENDED } from './api.ts';
 import { cache, useRead } from './query.ts';
-import type { Right } from './routes.ts';
 import { addressNow, baseOfApp } from './router.ts';
 import { keepUnsent } from './unsent.ts';
 
@@ -99,6 +98,3 @@ export function useSide(): Side | undefined {
   const { data } = useSession();
   return data === undefined ? undefined : sideOf(data);
 }
-
-/** The server decides; this only keeps buttons away that it would refuse. */
-export const may = ({ rights }: Pick<Side, 'rights'>, right: Right): boolean => rights.includes(right);

@@ -1,5 +1,6 @@
 // Buttons that open what a reader may do here. What the server would refuse them is not shown.
-import { may, useSide, type Side } from '../lib/session.ts';
+import { may } from '../lib/rights.ts';
+import { useSide, type Side } from '../lib/session.ts';
 import { openAction, type Action } from './action.ts';
 
 export const isOffered = (side: Side, { needs, isTestOnly = false }: Action): boolean =>

@@ -78,6 +78,7 @@ const ALWAYS = [
   'brand.update',
   'invitations.create',
   'members.change_role',
+  'roles.update',
   'identity_reviews.approve',
   'identity_reviews.reject',
   'identity_review_settings.update',

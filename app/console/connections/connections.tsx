@@ -2,7 +2,8 @@
 // and through which of them new activity goes.
 import { useRead } from '../../lib/query.ts';
 import { usePlace, withQuery } from '../../lib/router.ts';
-import { may, type Side } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import type { Side } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';

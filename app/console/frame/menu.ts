@@ -2,7 +2,8 @@
 // each of them, so that the menu is seen as a whole. A new screen has its place and its icon here, its code
 // in screens.tsx, and its name in the messages.
 import type { Right } from '../../lib/routes.ts';
-import { may, type Side } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import type { Side } from '../../lib/session.ts';
 import type { Words } from '../../messages/es.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { ScreenName } from '../list/noun.ts';

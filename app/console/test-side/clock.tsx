@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../contract.ts';
 import { readAgain, useRead } from '../../lib/query.ts';
-import { may, useSide } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import { useSide } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import type { FieldOf } from '../../ui/fitting.ts';

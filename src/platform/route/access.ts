@@ -178,9 +178,9 @@ export async function requireAccessStill(
 /** A member has no API key that could get another scope. */
 const OF_ROLE = {
   message: {
-    en: 'The role of this member does not include {requiredScope} here.',
-    es: 'El rol de este miembro no incluye {requiredScope} aquí.',
-    pt: 'O papel deste membro não inclui {requiredScope} aqui.',
+    en: 'The role of this member does not include {requiredScope}.',
+    es: 'El rol de este miembro no incluye {requiredScope}.',
+    pt: 'O papel deste membro não inclui {requiredScope}.',
   },
   fix: {
     en: 'Ask an owner of the organization to do it, or for another role.',
