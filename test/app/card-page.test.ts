@@ -373,7 +373,7 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
 
   test('is not taken for a list, nor is what no screen has a page for', async () => {
     const tab = await tabOf();
-    for (const address of ['cards/a/b', 'cardholders/ch_1', 'nothing']) {
+    for (const address of ['cards/a/b', 'payments/pay_1', 'nothing']) {
       await tab.open(`${url}/console/${address}`);
       await tab.until(isAt('/console/home'));
     }

@@ -72,7 +72,7 @@ suite('the page of a person', { skip: path === undefined && 'no Chromium is inst
     const { body } = await client(url, key).post('/api/v1/cardholders', person({ firstName: 'Zoe' }));
     const tab = await tabOf();
     await tab.open(pageOf(String(body.id)));
-    await tab.until(`${isShown} && ${says('This does not exist in this mode')}`);
+    await tab.until(`${isShown} && ${says('This does not exist on this side')}`);
     assert.ok(!(await tab.read(z.boolean(), says('Zoe'))));
   });
 });
