@@ -199,7 +199,7 @@ const Purchases = (part: OfPerson) => (
     api="/api/v1/transactions"
     right="cards:read"
     screen="transactions"
-    none={words().cardPage.noPurchases}
+    none={laterWords().personPage.noPurchases}
     lineOf={({ merchant, amountCents, currency, status, declineReason, createdAt }) => ({
       name: merchant.name,
       amount: <Money minor={amountCents} currency={currency} isQuiet={status === 'declined'} />,

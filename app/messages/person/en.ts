@@ -4,6 +4,7 @@ import type { personPage as es } from './es.ts';
 export const personPage: typeof es = {
   personPage: {
     noCards: 'No cards yet.',
+    noPurchases: 'No purchases yet.',
     noWallet: 'No wallet yet.',
     noAgents: 'No agents.',
     noApprovals: 'Nothing was ever asked.',

@@ -2,6 +2,7 @@
 export const personPage = {
   personPage: {
     noCards: 'Todavía no tiene tarjetas.',
+    noPurchases: 'Todavía no hay compras.',
     noWallet: 'Todavía no tiene billetera.',
     noAgents: 'Sin agentes.',
     noApprovals: 'No se le preguntó nada.',
