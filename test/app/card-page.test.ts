@@ -250,12 +250,12 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     const tab = await tabOf();
     const id = 'card_01aaaaaaaaaaaaaaaaaaaaaaaa';
     await tab.open(pageOf(id));
-    await tab.until(`${isShown} && ${says('This does not exist in this mode')} && ${says(id)}`);
+    await tab.until(`${isShown} && ${says('This does not exist on this side')} && ${says(id)}`);
     await lookedAt(tab, 'card-page-not-found');
     await tab.press('Look on the live side');
     await tab.until(`${isAt(`/console/cards/${id}`)} && ${says('Look on the test side')}`);
     await tab.open(pageOf('card_x'));
-    await tab.until(`${isShown} && ${says('This does not exist in this mode')}`);
+    await tab.until(`${isShown} && ${says('This does not exist on this side')}`);
     assert.ok(!(await tab.read(z.boolean(), says('Look on the'))));
     assert.deepEqual(complaintsOf(tab), []);
   });
@@ -373,7 +373,7 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
 
   test('is not taken for a list, nor is what no screen has a page for', async () => {
     const tab = await tabOf();
-    for (const address of ['cards/a/b', 'cardholders/ch_1', 'nothing']) {
+    for (const address of ['cards/a/b', 'payments/pay_1', 'nothing']) {
       await tab.open(`${url}/console/${address}`);
       await tab.until(isAt('/console/home'));
     }
