@@ -27,6 +27,7 @@ import { withdrawalsModule } from '#modules/money-out/withdrawals/module.ts';
 import { cardholdersModule } from '#modules/people/cardholders/module.ts';
 import { invitationsModule } from '#modules/people/invitations/module.ts';
 import { membersModule } from '#modules/people/members/module.ts';
+import { rolesModule } from '#modules/people/roles/module.ts';
 import { onboardingModule } from '#modules/people/onboarding/module.ts';
 import { signInModule } from '#modules/people/sign-in/module.ts';
 import { viewsModule } from '#modules/people/views/module.ts';
@@ -50,6 +51,7 @@ export const nouns: ReadonlyArray<Module<Services>> = [
   signInModule,
   invitationsModule,
   membersModule,
+  rolesModule,
   viewsModule,
   brandModule,
   consentsModule,

@@ -83,6 +83,7 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     notifications: [...WALLET, 'app/worker/', 'src/modules/wallets/push/'],
     offline: [...WALLET, 'app/worker/'],
     organization: [...CONSOLE, 'src/modules/people/members/', 'src/modules/base/brand/'],
+    'person-page': [...CONSOLE, 'app/console/nouns/person-page.tsx', 'src/modules/people/'],
     phone: [...CONSOLE, 'app/console/list/columns.tsx'],
     reviews: [...CONSOLE, 'app/console/nouns/reviews.tsx', 'src/modules/people/cardholders/'],
     search: [...CONSOLE, 'app/console/search/search.tsx', 'src/modules/base/search/'],

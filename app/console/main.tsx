@@ -22,7 +22,8 @@ import { loadWords, words } from '../lib/words.ts';
 import { Changed } from '../ui/changed.tsx';
 import { Note } from '../ui/parts.tsx';
 import { Trouble } from '../ui/trouble.tsx';
-import { FIRST, screensOf } from './frame/screens.tsx';
+import { FIRST } from './frame/menu.ts';
+import { screenAt } from './frame/screens.tsx';
 import { Shell } from './frame/shell.tsx';
 import { addConsoleLines } from './frame/stale-lines.ts';
 
@@ -49,9 +50,8 @@ function Console() {
 type ScreenProps = { readonly name: string; readonly id: string | undefined; readonly side: Side };
 
 function Screen({ name, id, side }: ScreenProps) {
-  const screen = screensOf(side).find(
-    (one) => one.name === name && (id === undefined || one.One !== undefined),
-  );
+  const named = screenAt(side, name);
+  const screen = id === undefined || named?.One !== undefined ? named : undefined;
   const text = words();
   useEffect(() => {
     // The page of one object has a title of its own.

@@ -1,7 +1,7 @@
 // Where one of a noun is shown: on a page of its own, if its noun has one, and else beside its list.
 import { addressOf } from './router.ts';
 
-const WITH_PAGE: ReadonlySet<string> = new Set(['cards']);
+const WITH_PAGE: ReadonlySet<string> = new Set(['cards', 'cardholders']);
 
 export const hasPage = (screen: string): boolean => WITH_PAGE.has(screen);
 

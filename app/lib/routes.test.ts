@@ -13,8 +13,9 @@ const asked = {
   label: '',
   title: '',
   send: '',
-  needs: 'viewer',
 } as const;
+const makesKeys = { ...asked, needs: 'keys:write' } as const;
+const keepsViews = { ...asked, needs: 'members:read' } as const;
 
 /** Compiled and never called. */
 const calls: ReadonlyArray<() => unknown> = [
@@ -36,12 +37,14 @@ const calls: ReadonlyArray<() => unknown> = [
   () => post(`/api/v1/cards/${id}/funding/pay`, {}, 'key'),
   // @ts-expect-error -- wallets are not cards
   () => getPage<Schemas.ListedCard>('/api/v1/wallets', {}, new AbortController().signal),
-  () => defineAction({ ...asked, method: 'DELETE', path: `/api/v1/views/${id}` }),
+  () => defineAction({ ...keepsViews, method: 'DELETE', path: `/api/v1/views/${id}` }),
+  // @ts-expect-error -- the right to write cards does not delete a view
+  () => defineAction({ ...asked, needs: 'cards:write', method: 'DELETE', path: `/api/v1/views/${id}` }),
   // @ts-expect-error -- a view is not deleted so
-  () => defineAction({ ...asked, method: 'POST', path: `/api/v1/views/${id}` }),
+  () => defineAction({ ...keepsViews, method: 'POST', path: `/api/v1/views/${id}` }),
   () =>
     defineAction({
-      ...asked,
+      ...makesKeys,
       method: 'POST',
       path: '/api/v1/api_keys',
       fieldsOf: () => [{ kind: 'text', name: 'name', label: '', isRequired: true }],
@@ -50,7 +53,7 @@ const calls: ReadonlyArray<() => unknown> = [
     }),
   () =>
     defineAction({
-      ...asked,
+      ...makesKeys,
       method: 'POST',
       path: '/api/v1/api_keys',
       // @ts-expect-error -- no key is made without a name, so the form must not let it be left out
@@ -59,7 +62,7 @@ const calls: ReadonlyArray<() => unknown> = [
     }),
   () =>
     defineAction({
-      ...asked,
+      ...makesKeys,
       method: 'POST',
       path: '/api/v1/api_keys',
       // @ts-expect-error -- a key has no such part
@@ -67,7 +70,7 @@ const calls: ReadonlyArray<() => unknown> = [
     }),
   () =>
     defineAction({
-      ...asked,
+      ...makesKeys,
       method: 'POST',
       path: '/api/v1/api_keys',
       // @ts-expect-error -- a key without scopes is refused
@@ -76,6 +79,7 @@ const calls: ReadonlyArray<() => unknown> = [
   () =>
     defineAction({
       ...asked,
+      needs: 'cards:write',
       method: 'PATCH',
       path: `/api/v1/cards/${id}`,
       // @ts-expect-error -- nor does a form send another status than there is
@@ -90,7 +94,7 @@ const calls: ReadonlyArray<() => unknown> = [
   () => get('/api/v1/wallet', { limit: 1 }),
   () =>
     defineAction({
-      ...asked,
+      ...keepsViews,
       method: 'POST',
       path: '/api/v1/views',
       bodyOf: () => ({ name: '', list: 'cards', query: '' }),

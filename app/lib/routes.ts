@@ -1,6 +1,6 @@
 // What the API answers to a path, by the table of its routes: a path that no route has does not compile. It
 // is types alone, so nothing of the table is downloaded.
-import type { Routes } from '../contract.ts';
+import type { Routes, Schemas } from '../contract.ts';
 
 export type Method = keyof Routes;
 
@@ -30,6 +30,12 @@ export type Body<M extends Method, Path extends string> =
       ? Readonly<Record<string, never>>
       : B
     : never;
+
+/** What a member may do on this side. */
+export type Right = Schemas.SignedIn['tenants'][number]['rights'][number];
+/** The right that a route asks of a member; one of them is enough. */
+export type RightFor<M extends Method, Path extends string> =
+  RouteAt<M, Path> extends { readonly right: infer R } ? R & Right : never;
 
 /** What is undefined is left out of the address. */
 export type Query<Path extends string> =

@@ -98,11 +98,3 @@ export function useSide(): Side | undefined {
   const { data } = useSession();
   return data === undefined ? undefined : sideOf(data);
 }
-
-export type Role = Side['roles'][number];
-
-const RANKS: Readonly<Record<Role, number>> = { viewer: 0, developer: 1, owner: 2 };
-
-/** The server decides; this only keeps buttons away that it would refuse. */
-export const mayAs = (roles: readonly Role[], needed: Role): boolean =>
-  roles.some((role) => RANKS[role] >= RANKS[needed]);

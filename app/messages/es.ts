@@ -40,7 +40,7 @@ export const words = {
   side: {
     label: 'Modo',
     test: 'Prueba',
-    live: 'Real',
+    live: 'Producción',
     testLong: 'Modo de prueba: nada de esto mueve dinero real',
   },
   choose: {
@@ -57,7 +57,7 @@ export const words = {
     money: 'Dinero',
     development: 'Desarrollo',
     organization: 'Organización',
-    testSide: 'Lado de prueba',
+    testSide: 'Modo de prueba',
   },
   nav: {
     home: 'Inicio',
@@ -85,10 +85,12 @@ export const words = {
     device: 'Línea de comandos',
     members: 'Miembros',
     invitations: 'Invitaciones',
+    roles: 'Roles',
     connections: 'Conexiones',
     brand: 'Marca',
     audit: 'Auditoría',
   },
+  entries: { payments: 'Pagos y transferencias' },
   home: {
     lead: 'Qué requiere su atención y cómo fueron los últimos días.',
     attention: 'Requiere atención',
@@ -179,7 +181,7 @@ export const words = {
     },
   },
   live: {
-    live: 'En vivo',
+    live: 'Actualización automática',
     paused: 'En pausa',
     away: 'Sin actualizar',
     hint: {
@@ -187,6 +189,18 @@ export const words = {
       paused: 'La página está en pausa. Presione para que se actualice sola.',
       away: 'No se reciben cambios por ahora; se vuelve a intentar.',
     },
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    everywhere: 'En todas las pantallas',
+    lists: 'En las listas',
+    screens: 'Ir a una pantalla',
+    next: 'Fila siguiente',
+    previous: 'Fila anterior',
+    open: 'Abrir la página de la fila',
+    filter: 'Ir al filtro',
+    close: 'Cerrar el panel',
+    or: 'o',
   },
   list: {
     news: 'Hay cambios · Actualizar',
@@ -225,7 +239,7 @@ export const words = {
     exported: (rows: number, isWhole: boolean) =>
       isWhole ? `Filas guardadas: ${rows}` : `Se guardaron las ${rows} más recientes`,
     moreFailed: 'No se pudo cargar el resto',
-    keys: { move: 'moverse', open: 'ver', filter: 'filtrar' },
+    keys: { move: 'moverse', open: 'ver', filter: 'filtrar', all: 'atajos' },
   },
   empty: {
     requests: 'Lo que sus programas piden a la API aparece aquí en segundos.',
@@ -256,11 +270,11 @@ export const words = {
     awayFix: 'Revise su conexión. Lo que ya se cargó sigue en pantalla.',
     forbidden: 'Su rol no lo permite',
     notFound: 'No existe en este modo',
-    notFoundFix: 'Puede estar en el otro modo (prueba o real), o ser de otra organización.',
-    requestId: 'Id del pedido',
+    notFoundFix: 'Puede estar en el otro modo (prueba o producción), o ser de otra organización.',
+    requestId: 'Id de la solicitud',
     offline: 'Sin conexión: se muestra lo último que se cargó.',
     checkFields: 'Revise los datos marcados.',
-    unknown: 'No se sabe si el pedido llegó. Envíelo de nuevo: se hace una sola vez.',
+    unknown: 'No se sabe si la solicitud llegó. Envíela de nuevo: se hace una sola vez.',
     ended: 'Su sesión venció.',
     unsent: 'Su última acción no se completó. Inténtelo de nuevo.',
     unsure: 'No pudimos confirmar si su última acción se completó. Verifique su estado antes de repetirla.',
@@ -351,9 +365,14 @@ export const words = {
   unverified: 'Palabras del agente, sin verificar',
   search: {
     title: 'Buscar o ir a…',
-    hint: 'Id, nombre, e-mail, CUIT, últimos cuatro dígitos o una pantalla',
+    hint: 'Nombre, CUIT, últimos cuatro dígitos, id, comercio, monto o acción',
     nothing: 'Nada con ese texto. Los ids se buscan completos.',
     busy: 'Buscando…',
+    action: 'Acción',
+    purchases: {
+      at: (merchant: string) => `Compras en «${merchant}»`,
+      of: (amount: string) => `Compras de ${amount}`,
+    },
   },
   deliveries: {
     days: 'Últimos 30 días',
@@ -450,7 +469,7 @@ export const words = {
     reasons: 'Motivos',
     sequence: 'Secuencia',
     failures: 'Fallas seguidas',
-    hourly: 'Pedidos por hora',
+    hourly: 'Solicitudes por hora',
     events: 'Eventos',
     data: 'Contenido',
     description: 'Descripción',
@@ -458,10 +477,19 @@ export const words = {
   team: {
     role: 'Rol',
     since: 'Miembro desde',
-    roles: { owner: 'Propietario', developer: 'Desarrollador', viewer: 'Solo lectura' },
+    roles: {
+      owner: 'Propietario',
+      developer: 'Desarrollador',
+      support: 'Soporte',
+      finance: 'Finanzas',
+      viewer: 'Solo lectura',
+    },
     about: {
       owner: 'Puede hacer todo, incluso administrar miembros, claves y ajustes, y ver números de tarjeta.',
       developer: 'Opera con tarjetas, billeteras y webhooks. No otorga permisos ni ve datos secretos.',
+      support:
+        'Ayuda a los clientes: registra personas, emite, pausa y cierra tarjetas y reenvía webhooks. No envía transferencias.',
+      finance: 'Ve todo, salvo los datos secretos, y envía y cancela transferencias y lotes.',
       viewer: 'Ve todo, salvo los datos secretos, y no modifica nada.',
     },
     changeRole: 'Cambiar rol',
@@ -486,7 +514,7 @@ export const words = {
   },
   brand: {
     intro:
-      'Lo que sus clientes ven en las páginas que alojamos. Prueba y producción tienen cada una la suya.',
+      'Lo que sus clientes ven en las páginas que alojamos. El modo de prueba y el de producción tienen cada uno la suya.',
     look: 'Imagen',
     support: 'Contacto de atención',
     documents: 'Sus documentos',
@@ -605,6 +633,11 @@ export const words = {
       'member.made_owner': 'Miembro nombrado propietario',
       'member.made_developer': 'Miembro nombrado desarrollador',
       'member.made_viewer': 'Miembro pasado a solo lectura',
+      'member.made_support': 'Miembro pasado a soporte',
+      'member.made_finance': 'Miembro pasado a finanzas',
+      'role.right_withheld': 'Permiso quitado a un rol',
+      'role.right_given_back': 'Permiso devuelto a un rol',
+      'payee.confirmed': 'Destinatario confirmado',
       'payee.created': 'Destinatario agregado',
       'payee.deleted': 'Destinatario quitado',
       'payee.refused': 'Destinatario no verificado',

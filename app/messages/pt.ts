@@ -58,7 +58,7 @@ export const words: Words = {
     money: 'Dinheiro',
     development: 'Desenvolvimento',
     organization: 'Organização',
-    testSide: 'Lado de teste',
+    testSide: 'Modo de teste',
   },
   nav: {
     home: 'Início',
@@ -86,10 +86,12 @@ export const words: Words = {
     device: 'Linha de comando',
     members: 'Membros',
     invitations: 'Convites',
+    roles: 'Papéis',
     connections: 'Conexões',
     brand: 'Marca',
     audit: 'Auditoria',
   },
+  entries: { payments: 'Pagamentos e transferências' },
   home: {
     lead: 'O que precisa de atenção e como foram os últimos dias.',
     attention: 'Precisa de atenção',
@@ -180,7 +182,7 @@ export const words: Words = {
     },
   },
   live: {
-    live: 'Ao vivo',
+    live: 'Atualização automática',
     paused: 'Em pausa',
     away: 'Sem atualização',
     hint: {
@@ -188,6 +190,18 @@ export const words: Words = {
       paused: 'A página está em pausa. Pressione para que se atualize sozinha.',
       away: 'As novidades não estão chegando; estamos tentando de novo.',
     },
+  },
+  keys: {
+    title: 'Atalhos de teclado',
+    everywhere: 'Em todas as telas',
+    lists: 'Nas listas',
+    screens: 'Ir para uma tela',
+    next: 'Próxima linha',
+    previous: 'Linha anterior',
+    open: 'Abrir a página da linha',
+    filter: 'Ir para o filtro',
+    close: 'Fechar o painel',
+    or: 'ou',
   },
   list: {
     news: 'Há novidades · Atualizar',
@@ -226,7 +240,7 @@ export const words: Words = {
     exported: (rows, isWhole) =>
       isWhole ? `Linhas salvas: ${rows}` : `Foram salvas as ${rows} mais recentes`,
     moreFailed: 'Não foi possível carregar o restante',
-    keys: { move: 'mover', open: 'ver', filter: 'filtrar' },
+    keys: { move: 'mover', open: 'ver', filter: 'filtrar', all: 'atalhos' },
   },
   empty: {
     requests: 'O que seus programas pedem à API aparece aqui em segundos.',
@@ -261,7 +275,7 @@ export const words: Words = {
     requestId: 'Id da requisição',
     offline: 'Sem conexão: este é o último conteúdo carregado.',
     checkFields: 'Revise os dados marcados.',
-    unknown: 'Não se sabe se o pedido chegou. Envie de novo: ele é feito uma única vez.',
+    unknown: 'Não se sabe se a requisição chegou. Envie de novo: ela é feita uma única vez.',
     ended: 'Sua sessão expirou.',
     unsent: 'Sua última ação não foi concluída. Tente novamente.',
     unsure:
@@ -353,9 +367,14 @@ export const words: Words = {
   unverified: 'Palavras do agente, não verificadas',
   search: {
     title: 'Buscar ou ir para…',
-    hint: 'Id, nome, e-mail, CPF, últimos quatro dígitos ou uma tela',
+    hint: 'Nome, CPF, últimos quatro dígitos, id, estabelecimento, valor ou ação',
     nothing: 'Nada com esse texto. Os ids são encontrados completos.',
     busy: 'Buscando…',
+    action: 'Ação',
+    purchases: {
+      at: (merchant: string) => `Compras em “${merchant}”`,
+      of: (amount: string) => `Compras de ${amount}`,
+    },
   },
   deliveries: {
     days: 'Últimos 30 dias',
@@ -460,10 +479,19 @@ export const words: Words = {
   team: {
     role: 'Papel',
     since: 'Membro desde',
-    roles: { owner: 'Proprietário', developer: 'Desenvolvedor', viewer: 'Somente leitura' },
+    roles: {
+      owner: 'Proprietário',
+      developer: 'Desenvolvedor',
+      support: 'Suporte',
+      finance: 'Financeiro',
+      viewer: 'Somente leitura',
+    },
     about: {
       owner: 'Faz tudo, inclusive administrar membros, chaves e configurações, e ver números de cartão.',
       developer: 'Opera cartões, carteiras e webhooks. Não concede permissões nem vê dados secretos.',
+      support:
+        'Ajuda os clientes: cadastra pessoas, emite, pausa e encerra cartões e reenvia webhooks. Não envia transferências.',
+      finance: 'Vê tudo, menos dados secretos, e envia e cancela transferências e lotes.',
       viewer: 'Vê tudo, menos dados secretos, e não altera nada.',
     },
     changeRole: 'Alterar papel',
@@ -487,7 +515,8 @@ export const words: Words = {
     withdrawText: 'O link do e-mail deixa de funcionar.',
   },
   brand: {
-    intro: 'O que seus clientes veem nas páginas que hospedamos. Teste e produção têm cada um a sua.',
+    intro:
+      'O que seus clientes veem nas páginas que hospedamos. O modo de teste e o de produção têm cada um a sua.',
     look: 'Aparência',
     support: 'Contato de atendimento',
     documents: 'Seus documentos',
@@ -606,6 +635,11 @@ export const words: Words = {
       'member.made_owner': 'Membro tornado proprietário',
       'member.made_developer': 'Membro tornado desenvolvedor',
       'member.made_viewer': 'Membro passado a somente leitura',
+      'member.made_support': 'Membro passado a suporte',
+      'member.made_finance': 'Membro passado ao financeiro',
+      'role.right_withheld': 'Permissão retirada de um papel',
+      'role.right_given_back': 'Permissão devolvida a um papel',
+      'payee.confirmed': 'Favorecido confirmado',
       'payee.created': 'Favorecido adicionado',
       'payee.deleted': 'Favorecido removido',
       'payee.refused': 'Favorecido não verificado',

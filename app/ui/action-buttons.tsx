@@ -1,9 +1,10 @@
 // Buttons that open what a reader may do here. What the server would refuse them is not shown.
-import { mayAs, useSide, type Side } from '../lib/session.ts';
+import { may } from '../lib/rights.ts';
+import { useSide, type Side } from '../lib/session.ts';
 import { openAction, type Action } from './action.ts';
 
-const isOffered = ({ roles, mode }: Side, { needs, isTestOnly = false }: Action): boolean =>
-  mayAs(roles, needs) && (mode === 'test' || !isTestOnly);
+export const isOffered = (side: Side, { needs, isTestOnly = false }: Action): boolean =>
+  may(side, needs) && (side.mode === 'test' || !isTestOnly);
 
 type ActionsProps = {
   readonly actions: ReadonlyArray<Action | undefined>;

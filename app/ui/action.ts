@@ -2,8 +2,7 @@
 // dialog stands above all screens, so that it stays while the screen below is read again.
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../lib/api.ts';
-import type { Answer, Body, FilledBy, Known, Method } from '../lib/routes.ts';
-import type { Role } from '../lib/session.ts';
+import type { Answer, Body, FilledBy, Known, Method, Right, RightFor } from '../lib/routes.ts';
 import type { Fitting, NameOf } from './fitting.ts';
 import type { Field, Values } from './form.ts';
 
@@ -16,7 +15,6 @@ type ActionTexts = {
   readonly text?: string | undefined;
   /** The text of the button that sends it. */
   readonly send: string;
-  readonly needs: Role;
   readonly isDanger?: boolean;
   /** There is no simulator and no clock on the live side. */
   readonly isTestOnly?: boolean;
@@ -36,8 +34,11 @@ type Sent<
   Name extends string,
   Filled,
   Sends,
+  Needs,
   Must = unknown,
 > = ActionTexts & {
+  /** The right that its route asks for; without it the button is not shown. */
+  readonly needs: Needs;
   readonly method: M;
   readonly path: Path;
   /** Which fields there are may follow from what was typed. */
@@ -50,7 +51,7 @@ type Sent<
   Done?(props: { readonly answer: Answered }): ComponentChildren;
 };
 
-export type Action = Sent<Method, string, never, string, never, unknown>;
+export type Action = Sent<Method, string, never, string, never, unknown, Right>;
 
 type Defined<M extends Method, Path extends string, Name extends string> = Sent<
   M,
@@ -59,6 +60,7 @@ type Defined<M extends Method, Path extends string, Name extends string> = Sent<
   Name,
   FilledBy<M, Body<M, Path>, Name>,
   Body<M, Path>,
+  RightFor<M, Path>,
   Fitting<M, Path, Name>
 >;
 type Sending<B> = { bodyOf(filled: never, own: Own): B };

@@ -6,7 +6,7 @@ import { defineAction } from './action.ts';
 import type { FieldOf } from './fitting.ts';
 import { optionsOf } from './form.ts';
 
-const asked = { label: '', title: '', send: '', needs: 'viewer' } as const;
+const asked = { label: '', title: '', send: '', needs: 'keys:write' } as const;
 const label = '';
 const id: string = 'card_1';
 const isRequired = true;

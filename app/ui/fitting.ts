@@ -32,7 +32,7 @@ type KindOfList<Value> = [Value] extends [string]
     : | ({ readonly kind: 'many' | 'order' } & Choice<Value>)
       | {
           readonly kind: 'rights';
-          readonly all: Held<Value>;
+          readonly all?: Held<Value>;
           readonly areas: ReadonlyArray<RightsArea<Value>>;
         }
   : never;

@@ -58,8 +58,8 @@ export type Field<Name extends string = string> = Common<Name> &
     /** A choice; of a flag, the values are `true` and `false`. */
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }
-    /** Some of the options of areas, or the one that holds them all. */
-    | { readonly kind: 'rights'; readonly all: Held; readonly areas: readonly RightsArea[] }
+    /** Some of the options of areas, or the one that holds them all, if there is one. */
+    | { readonly kind: 'rights'; readonly all?: Held; readonly areas: readonly RightsArea[] }
     /** Words with commas between them, sent as a list. */
     | { readonly kind: 'list'; readonly suggestions?: readonly Option[] }
     | { readonly kind: 'instant' }

@@ -38,7 +38,8 @@ type MoneyProps = {
 export function Money(props: MoneyProps) {
   const { minor, currency, isQuiet = false, isLarge = false, isOfOne = false } = props;
   const { symbol, whole, cents, isNegative } = amountOf(minor, currency);
-  const namesIt = currency !== NO_CURRENCY && (isLarge || !isOfOne);
+  // Some languages have no sign for it, and write its code.
+  const namesIt = currency !== NO_CURRENCY && symbol !== currency && (isLarge || !isOfOne);
   return (
     <span class={`money${isQuiet ? ' quiet' : ''}${isLarge ? ' large' : ''}`}>
       {isNegative ? '−\u00a0' : ''}

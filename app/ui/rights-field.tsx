@@ -1,19 +1,20 @@
-// The field of rights: what may be done in each area, and above them the one choice that holds them all.
+// The field of rights: what may be done in each area, and above them the one choice that holds them all, if
+// there is one.
 import { useRef } from 'preact/hooks';
 import type { TypedProps } from './field.tsx';
-import { MANY_SEPARATOR, manyOf, type Field } from './form.ts';
+import { MANY_SEPARATOR, manyOf, type Field, type Held } from './form.ts';
 
 type RightsProps = TypedProps<Extract<Field, { kind: 'rights' }>>;
 
 export function RightsOf({ field, value, edit }: RightsProps) {
   const { all, areas } = field;
   const chosen = manyOf(value);
-  const isAll = chosen.includes(all.value);
+  const isAll = all !== undefined && chosen.includes(all.value);
   /** What was chosen one by one comes back if all of it is taken back. */
   const before = useRef('');
-  const toggleAll = (isOn: boolean): void => {
+  const toggleAll = ({ value: whole }: Held, isOn: boolean): void => {
     if (isOn) before.current = value;
-    edit(isOn ? all.value : before.current);
+    edit(isOn ? whole : before.current);
   };
   const toggle = (right: string, isOn: boolean): void => {
     const rights = areas.flatMap(({ options }) => options.map(([one]) => one));
@@ -21,10 +22,12 @@ export function RightsOf({ field, value, edit }: RightsProps) {
   };
   return (
     <div class="rights">
-      <div>
-        <Box label={all.label} isOn={isAll} toggle={toggleAll} />
-        <Said text={all.text} code={all.value} />
-      </div>
+      {all === undefined ? undefined : (
+        <div>
+          <Box label={all.label} isOn={isAll} toggle={(isOn) => toggleAll(all, isOn)} />
+          <Said text={all.text} code={all.value} />
+        </div>
+      )}
       {isAll
         ? undefined
         : areas.map(({ name, label, text, options }) => (

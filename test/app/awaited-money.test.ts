@@ -329,7 +329,11 @@ suite('the wallet of the person who has to send it', { skip }, () => {
     const owner = await opened(await withAccount('MX', { clabe: '646180110400000023' }));
     const agent = await newAgent(testApp, owner, {
       initial_amount: 50_000,
-      approval_config: { auto_approve_under_cents: 1_000, whatsapp_threshold_cents: 10_000_000 },
+      approval_config: {
+        auto_approve_under_cents: 1_000,
+        whatsapp_threshold_cents: 10_000_000,
+        panic_limit_24h_cents: 10_000_000,
+      },
     });
     const { body } = await agent.key.post('/api/card/v1/cards', { amountCents: CARD_CENTS, reason: 'Tinta' });
     assert.equal(body.status, 'pending_approval');

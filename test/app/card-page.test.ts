@@ -64,6 +64,12 @@ const answering = (tab: Tab, at: string, status: number, body: object): Promise<
     }`,
   });
 
+/** A change that is heard reads all again, and what went wrong is gone before a button is pressed. */
+const deafen = (tab: Tab): Promise<unknown> =>
+  tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: 'window.EventSource = class extends EventTarget { close() {} };',
+  });
+
 const purchases = "document.querySelectorAll('.purchases li').length";
 const LEFT = "document.querySelector('.amount').textContent";
 const isOffered = (label: string): string =>
@@ -250,12 +256,12 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     const tab = await tabOf();
     const id = 'card_01aaaaaaaaaaaaaaaaaaaaaaaa';
     await tab.open(pageOf(id));
-    await tab.until(`${isShown} && ${says('This does not exist in this mode')} && ${says(id)}`);
+    await tab.until(`${isShown} && ${says('This does not exist on this side')} && ${says(id)}`);
     await lookedAt(tab, 'card-page-not-found');
     await tab.press('Look on the live side');
     await tab.until(`${isAt(`/console/cards/${id}`)} && ${says('Look on the test side')}`);
     await tab.open(pageOf('card_x'));
-    await tab.until(`${isShown} && ${says('This does not exist in this mode')}`);
+    await tab.until(`${isShown} && ${says('This does not exist on this side')}`);
     assert.ok(!(await tab.read(z.boolean(), says('Look on the'))));
     assert.deepEqual(complaintsOf(tab), []);
   });
@@ -275,8 +281,9 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     await lookedAt(tab, 'card-page-forbidden');
   });
 
-  test('is tried again where the server cannot be reached', async () => {
+  test('is tried again where it could not be read', async () => {
     const tab = await tabOf();
+    await deafen(tab);
     await answering(tab, `/api/v1/cards/${card.id}`, 400, { error: 'x', message: 'It went wrong.', fix: '' });
     await tab.open(pageOf(card.id));
     await tab.until(`${isShown} && ${says('It went wrong.')}`);
@@ -287,6 +294,7 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
 
   test('of which a part fails is shown without it, and the part is tried again', async () => {
     const tab = await tabOf();
+    await deafen(tab);
     for (const part of ['transactions', `cards/${card.id}/funding`, 'events'])
       await answering(tab, `/api/v1/${part}`, 400, { error: 'x', message: `No ${part} today.`, fix: '' });
     await tab.open(pageOf(card.id));
@@ -305,9 +313,7 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
     await app.pool.run(copyPurchase(tenant.id, String(purchase.id), { from: 1, count: 11 }));
     const tab = await tabOf();
     const next = `/api/v1/transactions?cardId=${own.id}&limit=10&cursor=`;
-    // A change that is heard reads all again, and takes away that something went wrong.
-    const deaf = 'window.EventSource = class extends EventTarget { close() {} };';
-    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: deaf });
+    await deafen(tab);
     await answering(tab, next, 400, { error: 'x', message: 'It went wrong.', fix: '' });
     await tab.open(pageOf(own.id));
     await tab.until(`${isShown} && ${purchases} === 10`);
@@ -373,7 +379,7 @@ suite('a card that cannot be shown', { skip: path === undefined && 'no Chromium 
 
   test('is not taken for a list, nor is what no screen has a page for', async () => {
     const tab = await tabOf();
-    for (const address of ['cards/a/b', 'cardholders/ch_1', 'nothing']) {
+    for (const address of ['cards/a/b', 'payments/pay_1', 'nothing']) {
       await tab.open(`${url}/console/${address}`);
       await tab.until(isAt('/console/home'));
     }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { z } from 'zod';
+import { addUser } from '#modules/base/identity/organizations.ts';
 import { startTestApp } from '../support/app.ts';
 import { client } from '../support/client.ts';
 import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
@@ -23,7 +24,6 @@ import {
   brokenEndpoint,
   DEVELOPER,
   livelyOrganization,
-  READER,
   unequalWallet,
 } from './support/lively-organization.ts';
 
@@ -161,11 +161,15 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(tab.complaints, []);
   });
 
-  test('who may only read is answered why nothing was sent', async () => {
-    const tab = await consoleTab(READER);
+  test('a member who lost the right while the page is open is answered why nothing was sent', async () => {
+    const { organizationId: organization } = testApp.tenant;
+    const email = 'demoted@example.test';
+    await addUser(testApp.app, { organization, email, role: 'support' });
+    const tab = await consoleTab(email);
     await tab.open(`${url}/console/webhooks?peek=${endpoint.id}`);
     await tab.until("document.querySelectorAll('.deliveries li').length > 0");
     const before = receiver.received('/down').length;
+    await addUser(testApp.app, { organization, email, role: 'viewer' });
     await tab.press('Resend card.created');
     await tab.until("document.querySelector('.deliveries [role=alert]') !== null");
     assert.ok(await tab.read(z.boolean(), says('Your role does not allow this')));
@@ -190,7 +194,7 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
   test('an object of another organization is not found, and says where it may be', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/cards?peek=card_01aaaaaaaaaaaaaaaaaaaaaaaa`);
-    await tab.until(says('This does not exist in this mode'));
+    await tab.until(says('This does not exist on this side'));
   });
 
   test('somebody who belongs to no organization reads what to do', async () => {
@@ -240,7 +244,7 @@ suite('the requests of programs', { skip: path === undefined && 'no Chromium is 
     await pressKey(tab, 'j');
     await tab.until(says('cardholders.create'));
     await tab.read(z.unknown(), "document.querySelector('.peek .facts a').click()");
-    await tab.until(isAt(`/console/cardholders?peek=${String(holder.body.id)}`));
+    await tab.until(isAt(`/console/cardholders/${String(holder.body.id)}`));
     await tab.until(says('See its requests'));
     await follow(tab, 'See its requests');
     await tab.until(isAt(`/console/requests?q=${String(holder.body.id)}`));

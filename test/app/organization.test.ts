@@ -62,6 +62,7 @@ const PHONE = { width: 390, height: 800, deviceScaleFactor: 1 };
 const SHOWN_BY: Readonly<Record<string, string>> = {
   members: 'tbody tr',
   invitations: 'tbody tr',
+  roles: '.role-rights li',
   settings: '.settings .facts',
   connections: '.routes li',
   brand: '#field-name',
@@ -126,26 +127,56 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     assert.deepEqual(tab.complaints, []);
   });
 
-  test('what goes without asking is lowered at once, and what is wrong is said at its field', async () => {
+  test('an owner withholds a right from a role, and gives back what a list that was emptied says', async () => {
+    const withheld = async (): Promise<unknown> =>
+      (await owner.get('/api/v1/roles')).body.data.find((one: { role: string }) => one.role === 'support')
+        .withheld;
+    const change = `[...document.querySelectorAll('section button')].find((one) => one.textContent === 'Change rights: Support')`;
+    const cards = `[...document.querySelectorAll('dialog .rights > div')].find((one) => one.ariaLabel === 'Cards')`;
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/roles`);
+    for (const [isThen, expected] of [
+      ["document.querySelectorAll('.badge.warn').length === 1", ['cards:write']],
+      ["document.querySelectorAll('.badge.warn').length === 0", []],
+    ] as const) {
+      await tab.until(`${change} !== undefined`);
+      await tab.read(z.unknown(), `${change}.click()`);
+      await tab.until(`${cards} !== undefined`);
+      await tab.read(z.unknown(), `${cards}.querySelectorAll('input')[1].click()`);
+      await submit(tab);
+      await tab.until(`${isClosed} && ${isThen}`);
+      assert.deepEqual(await withheld(), expected);
+    }
+    assert.deepEqual(tab.complaints, []);
+  });
+
+  test('what goes without asking in a currency is lowered at once, and what is wrong is said at its field', async () => {
     const tab = await consoleTab({ agoMs: PROVEN_MS + 1_000 });
-    const approvalConfig = async () => (await owner.get('/api/v1/settings')).body.approvalConfig;
+    const limits = async () => (await owner.get('/api/v1/settings')).body.approvalConfigByCurrency;
+    const before = await limits();
+    const field = (name: string) => `field-approvalConfigByCurrency-MXN-${name}`;
     await tab.open(`${url}/console/settings`);
     await tab.until(says('No approval, below'));
-    await tab.until(says('1,000.00'));
-    await tab.press('Change');
-    await retype(tab, 'field-approvalConfig-autoApproveUnderCents', '200.50');
-    await retype(tab, 'field-approvalConfig-whatsappThresholdCents', '100');
+    for (const amount of ['1,000.00 ARS', '15.00 MXN', '700 CLP', '150,000.00 COP'])
+      await tab.until(says(amount));
+    for (const width of [390, 1280]) {
+      await tab.send('Emulation.setDeviceMetricsOverride', { ...PHONE, width, mobile: width < 500 });
+      assert.ok((await tab.read(z.number(), 'document.documentElement.scrollWidth')) <= width);
+      assert.deepEqual(await barriersOn(tab), []);
+      await keepPicture(tab, `console-settings-${width}`);
+    }
+    await tab.press('Change limits');
+    await choose(tab, 'dialog.sheet[open] select', 'MXN');
+    await retype(tab, field('autoApproveUnderCents'), '8.50');
+    await retype(tab, field('whatsappThresholdCents'), '5');
     await submit(tab);
-    await tab.until(
-      "document.getElementById('field-approvalConfig-whatsappThresholdCents-problem') !== null",
-    );
-    await retype(tab, 'field-approvalConfig-whatsappThresholdCents', '300');
+    await tab.until(`document.getElementById('${field('whatsappThresholdCents')}-problem') !== null`);
+    await retype(tab, field('whatsappThresholdCents'), '9');
     await submit(tab);
-    await tab.until(`${isClosed} && ${says('200.50')}`);
-    assert.deepEqual(await approvalConfig(), {
-      autoApproveUnderCents: 20_050,
-      whatsappThresholdCents: 30_000,
-      panicLimit24hCents: 5_000_000,
+    await tab.until(`${isClosed} && ${says('8.50 MXN')}`);
+    assert.deepEqual(await limits(), {
+      ...before,
+      MXN: { autoApproveUnderCents: 850, whatsappThresholdCents: 900, panicLimit24hCents: 75_000 },
     });
     // The browser says so of each refusal of the server.
     assert.deepEqual(

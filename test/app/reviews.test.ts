@@ -11,6 +11,8 @@ import {
   asks,
   consoleTabOf,
   fill,
+  follow,
+  isAt,
   isClosed,
   isShown,
   lookedAt,
@@ -79,6 +81,30 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
     await viewer.until(`${isShown} && ${says('No document is noted yet')}`);
     const buttons = "[...document.querySelectorAll('.peek .actions button')].map((one) => one.textContent)";
     assert.deepEqual(await viewer.read(z.array(z.string()), buttons), []);
+  });
+
+  test('how many people approve stands above the reviews, and an owner changes it there', async () => {
+    const tab = await consoleTabOf(testApp, browser, { email: OWNER, tenantId });
+    await tab.open(`${url}/console/reviews`);
+    await tab.until(`${isShown} && ${says('One person approves each identity.')}`);
+    await openDialog(tab, 'Change how many people approve');
+    await tick(tab, 'Two in some countries');
+    await tick(tab, 'Brazil');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${says('Two different people approve cardholders from Brazil')}`);
+    await openDialog(tab, 'Change how many people approve');
+    await tick(tab, 'Mexico');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${says('from Brazil, Mexico')}`);
+    await openDialog(tab, 'Change how many people approve');
+    await tick(tab, 'One');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${says('One person approves each identity.')}`);
+    await follow(tab, 'See cardholders in review');
+    await tab.until(isAt('/console/cardholders?kycStatus=review'));
+    await follow(tab, 'Identity reviews');
+    await tab.until(isAt('/console/reviews'));
+    assert.deepEqual(tab.complaints, []);
   });
 
   for (const language of ['es', 'en', 'pt'])

@@ -73,6 +73,41 @@ suite('the simulator', { skip: path === undefined && 'no Chromium is installed' 
     assert.deepEqual(tab.complaints, []);
   });
 
+  test('finds a card by its label or last digits, and fills in amounts', async () => {
+    const other = await plantedCard(testApp, {
+      cardholder_id: holder.body.id,
+      label: 'Publicidad',
+      last4: '7391',
+    });
+    const tab = await consoleTab();
+    await tab.open(`${url}/console/simulator`);
+    const found = `[...document.querySelectorAll('.part:first-child li')].map((one) => one.innerText)`;
+    await tab.until(`${found}.length === 2 && ${found}.every((one) => one.includes('Ana Slow'))`);
+    const finder = "document.querySelector('.part:first-child input')";
+    for (const text of ['7391', 'publi']) {
+      await tab.read(z.unknown(), `${finder}.select()`);
+      await tab.type(await tab.read(z.string(), `${finder}.id`), text);
+      await tab.until(`${found}.length === 1 && ${found}[0].includes('7391')`);
+    }
+    await lookedAt(tab, 'simulator-found');
+    await openDialog(tab, 'Simulate a purchase');
+    const amount = "document.getElementById('field-amountCents').value";
+    // What a purchase is commonly about is more than there is on it, so all of it is filled in.
+    await tab.until(`${amount} === '100.00'`);
+    await tab.press('A common purchase');
+    await tab.until(`${amount} === '15000.00'`);
+    await tab.press('All that is available');
+    await sendIt(tab);
+    await tab.until(asks('Authorized'));
+    await tab.press('Done');
+    const { body } = await api.get(`/api/v1/transactions?cardId=${other.id}`);
+    assert.deepEqual(body.data.length, 1);
+    await tab.read(z.unknown(), `${finder}.select()`);
+    await tab.type(await tab.read(z.string(), `${finder}.id`), 'nothing like it');
+    await tab.until(`${found}.length === 0 && ${says('Nothing matches that text.')}`);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test('says why it is declined, and keeps what was typed for the next one', async () => {
     const tab = await consoleTab();
     await tab.open(`${url}/console/simulator`);

@@ -60,6 +60,7 @@ suite('a scheduled payment', { skip }, () => {
     await follow(tab, `a[href$="${id}"]`);
     await tab.until(says('On day 1 of each month at 09:00'));
     await tab.until(says('Buenos Aires time'));
+    await tab.until(says('The agent says; not verified'));
     await tab.until(says('Paid'));
     await tab.until(says('Compras'));
     await lookedAt(tab, 'wallet-scheduled-one');

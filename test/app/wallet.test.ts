@@ -13,6 +13,7 @@ import { isAt, lookedAt, says } from './support/console-tab.ts';
 import { barriersOn, keepPicture, keepPictures, themesAt, useScreen, WIDTHS } from './support/looks.ts';
 import {
   atField,
+  complaintsOf,
   ELEVEN_MINUTES_MS,
   follow,
   isClosed,
@@ -41,6 +42,7 @@ const proveByCode = (tab: Tab, email: string): Promise<void> => proveBy(tab, tes
 
 const A_PAGE_OF_MOVEMENTS = 25;
 const PHONE_WIDTH = 390;
+const NARROWEST_WIDTH = 320;
 const REASON = 'Insumos de noviembre para la oficina';
 
 /** An owner whose agent waits for a decision on 1,234.56. */
@@ -404,7 +406,7 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await follow(tab, 'dialog[open] [type=submit]');
     await tab.until(sheetSays('Is this whom you expect?'));
     await tab.until(sheetSays('Holder, as the bank says'));
-    await tab.press('Yes, it is');
+    await tap(tab, 'Yes, it is');
     await tab.until(isClosed);
     assert.equal(await listed(), 1);
     await follow(tab, 'button.row');
@@ -417,6 +419,59 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     assert.equal(await listed(), 0);
   });
 
+  test('are paid by no one before their owner has said that it is whom they expect', async () => {
+    const owner = await fundedWallet(testApp, 100_000);
+    const agent = await newAgent(testApp, owner, { agent_label: 'Compras', initial_amount: 500 });
+    const add = async (tab: Tab, alias: string): Promise<void> => {
+      await tap(tab, 'Add');
+      await tab.type('field-alias', alias);
+      await follow(tab, 'dialog[open] [type=submit]');
+      await tab.until(sheetSays('Is this whom you expect?'));
+    };
+    const codeOfPaying = async (): Promise<unknown> => {
+      const { body } = await agent.key.get('/api/v1/wallet/payees');
+      return (await pay(agent.key, body.data[0], 1_000)).body.error;
+    };
+    const tab = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
+    await useScreen(tab, PHONE_WIDTH, 'light');
+    await tab.open(`${at}/wallet/payees`);
+    await tap(tab, 'Add');
+    await tab.type('field-alias', 'casa.de.otro');
+    await follow(tab, 'dialog[open] [type=submit]');
+    await proveByCode(tab, owner.email);
+    await tab.until(sheetSays('Is this whom you expect?'));
+    await lookedAt(tab, 'wallet-payee-confirm');
+    assert.equal(await codeOfPaying(), 'payee_unconfirmed');
+    await tap(tab, 'No, remove it');
+    await tab.until(`${isClosed} && ${says('You have no payees yet')}`);
+
+    await add(tab, 'sofia.ruiz');
+    await tap(tab, 'Not now');
+    await tab.until(`${isClosed} && ${says('Confirm who it is')}`);
+    await lookedAt(tab, 'wallet-payees-unconfirmed');
+    assert.equal(await codeOfPaying(), 'payee_unconfirmed');
+    await tab.open(`${at}/wallet/payees`);
+    await tab.until(says('Confirm who it is'));
+    await follow(tab, 'button.row');
+    await tab.until(sheetSays('Nothing can be paid to it until you confirm it.'));
+    await tap(tab, 'Yes, it is');
+    await tab.until(`${isClosed} && !${says('Confirm who it is')}`);
+    assert.equal(await codeOfPaying(), undefined);
+
+    // Long after the proof, who confirms proves once more who they are.
+    const { body } = await owner.session.post('/api/v1/wallet/payees', { alias: 'mas.tarde', confirm: true });
+    const later = await walletTab(owner.email, { signedInAgoMs: ELEVEN_MINUTES_MS });
+    await later.open(`${at}/wallet/payees`);
+    await later.until(says('Confirm who it is'));
+    await follow(later, 'button.row');
+    await tap(later, 'Yes, it is');
+    await proveByCode(later, owner.email);
+    await later.until(isClosed);
+    const { body: payee } = await owner.session.get(`/api/v1/wallet/payees/${body.id}`);
+    assert.equal(payee.status, 'active');
+    assert.deepEqual(complaintsOf(tab), []);
+  });
+
   test('are shown as being verified, and say by themselves whose they are, or why not', async () => {
     const owner = await fundedWallet(testApp, 1_000);
     const tab = await walletTab(owner.email);
@@ -426,13 +481,18 @@ suite('payees', { skip: path === undefined && 'no Chromium is installed' }, () =
     await tab.type('field-alias', 'tarda.ana.paz');
     await follow(tab, 'dialog[open] [type=submit]');
     await tab.until(sheetSays('We asked the bank whose account this is.'));
+    await tab.until(sheetSays('Once the bank has answered, confirm it here'));
     await keepPicture(tab, 'wallet-payee-verifying');
     const { body } = await owner.session.post('/api/v1/wallet/payees', { alias: 'niega.ana.paz' });
     assert.equal(body.status, 'verifying');
     await testApp.api.post('/api/v1/sandbox/clock', { advanceSeconds: 3_600 });
+    await tab.until(sheetSays('The bank has answered'));
+    assert.ok(!(await tab.read(z.boolean(), sheetSays('Yes, it is'))));
+    await keepPicture(tab, 'wallet-payee-known');
+    await tap(tab, 'See whose it is');
     await tab.until(sheetSays('Ana Paz'));
     await tab.until(sheetSays('Confirmed by the bank'));
-    await tab.press('Yes, it is');
+    await tap(tab, 'Yes, it is');
     await tab.until(isClosed);
     await tab.until(says('Not verified'));
     await follow(tab, 'button.row');
@@ -473,6 +533,32 @@ suite('for everybody', { skip: path === undefined && 'no Chromium is installed' 
       const tab = await walletTab(owner.email, { language });
       await tab.open(`${at}/wallet`);
       await tab.until(says(word));
+      assert.deepEqual(tab.complaints, []);
+    });
+
+  for (const language of ['en', 'es', 'pt'])
+    test(`no word of the menu is cut on the narrowest telephone, in ${language}`, async () => {
+      const { owner } = await asking();
+      const tab = await walletTab(owner.email, { language });
+      await useScreen(tab, NARROWEST_WIDTH, 'light');
+      await tab.open(`${at}/wallet/activity`);
+      await tab.until(`document.querySelectorAll('.tabbar a').length === 5 && ${isShown}`);
+      // The word of the screen that is open is bolder, and each can be that.
+      await tab.read(
+        z.unknown(),
+        `void document.querySelectorAll('.tabbar a').forEach((one) => one.setAttribute('aria-current', 'page'))`,
+      );
+      const cut = `[...document.querySelectorAll('.tabbar a > span:last-child')]
+        .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`;
+      assert.deepEqual(await tab.read(z.array(z.string()), cut), []);
+      const title = await tab.read(z.string(), `document.querySelector('h1').textContent`);
+      assert.ok(
+        await tab.read(
+          z.boolean(),
+          `document.querySelector('.tabbar a[href$="/activity"]').textContent.trim() === ${JSON.stringify(title)}`,
+        ),
+      );
+      await keepPicture(tab, `wallet-menu-${language}`);
       assert.deepEqual(tab.complaints, []);
     });
 

@@ -42,6 +42,17 @@ suite('cardholders/me', () => {
     assert.deepEqual([verified.whatsappVerified, verified.approvalConfig.defaultChannel], [true, 'whatsapp']);
   });
 
+  test('has the limits of a wallet in the currency of the country before there is one', async () => {
+    const { session } = await newOwner(testApp, { country: 'MX', taxId: 'GODE900517AB6' });
+    const config = {
+      silentThreshold: 15,
+      pushThreshold: 15,
+      whatsappThreshold: 150,
+      defaultChannel: 'inbox',
+    };
+    assert.deepEqual((await session.get(ME)).body.approvalConfig, config);
+  });
+
   test('is not there before the person is registered, in the words of the document', async () => {
     const { status, body } = await (await unregistered()).get(ME);
     assert.deepEqual([status, body.error, body.message], [404, 'not_found', 'cardholder not yet activated']);

@@ -93,7 +93,7 @@ suite('a tenant with four cells', () => {
 
   test('keeps to what the organization sets in each', async () => {
     const config = { autoApproveUnderCents: 500, whatsappThresholdCents: 600 };
-    const set = await api.patch('/api/v1/settings', { approvalConfig: config });
+    const set = await api.patch('/api/v1/settings', { approvalConfigByCurrency: { ARS: config } });
     assert.equal(set.status, 200, JSON.stringify(set.body));
     const places = new Set<string>();
     while (places.size < 3) {

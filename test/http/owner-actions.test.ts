@@ -78,6 +78,7 @@ const ALWAYS = [
   'brand.update',
   'invitations.create',
   'members.change_role',
+  'roles.update',
   'identity_reviews.approve',
   'identity_reviews.reject',
   'identity_review_settings.update',
@@ -85,6 +86,7 @@ const ALWAYS = [
   'card_session.reveal',
   'card_session.share',
   'payees.create',
+  'payees.confirm',
   'agent_keys.create',
   'agent_keys.rotate',
   'withdrawals.preview',
@@ -117,6 +119,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   api_keys: 'key',
   webhook_endpoints: 'whe',
 };
+
+const byCurrency = (approvalConfigByCurrency: object) => ({ approvalConfigByCurrency });
 
 type Asking = { readonly path: string; readonly body?: unknown };
 /** What each route that looks at what is asked for lets any session do, and what it does not. */
@@ -151,13 +155,20 @@ const LOOSENED: Readonly<
   },
   'PATCH /api/v1/settings': {
     less: [
-      { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 4_999_999 } } },
+      { path: '/api/v1/settings', body: byCurrency({ ARS: { panicLimit24hCents: 4_999_999 } }) },
+      { path: '/api/v1/settings', body: byCurrency({ MXN: { panicLimit24hCents: 74_999 } }) },
       { path: '/api/v1/settings', body: { balanceLowThresholdCents: 5 } },
     ],
     more: [
       { path: '/api/v1/settings', body: { approvalConfig: { autoApproveUnderCents: 100_001 } } },
       { path: '/api/v1/settings', body: { approvalConfig: { whatsappThresholdCents: 1_000_001 } } },
       { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 5_000_000 } } },
+      // Less than there was in pesos of Argentina, and more in those of Mexico.
+      { path: '/api/v1/settings', body: { approvalConfig: { panicLimit24hCents: 4_999_998 } } },
+      {
+        path: '/api/v1/settings',
+        body: byCurrency({ ARS: { panicLimit24hCents: 0 }, MXN: { panicLimit24hCents: 75_000 } }),
+      },
     ],
   },
   'PATCH /api/v1/webhook_endpoints/:id': {

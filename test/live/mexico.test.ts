@@ -226,7 +226,7 @@ async function heldPayment(session: Client, payeeId: string) {
   assert.equal(made.status, 201, JSON.stringify(made.body));
   const { body: key } = await session.post(`/api/v1/wallet/sub-wallets/${made.body.id}/keys`, {});
   const agent = client(url, { Authorization: `Bearer ${key.raw}` });
-  const asked = { payee_id: payeeId, amount_cents: 150_000, reason: 'Factura 42' };
+  const asked = { payee_id: payeeId, amount_cents: 10_000, reason: 'Factura 42' };
   const { status, body } = await agent.post('/api/v1/wallet/pay', asked);
   assert.equal(status, 202, JSON.stringify(body));
   return { id: String(body.id), approvalId: String(body.approvalId) };

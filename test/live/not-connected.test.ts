@@ -158,7 +158,7 @@ suite('what a provider is needed for', () => {
       assert.match(said('en'), /^The live side has no \w.+, and this needs one\. Nothing was begun\.$/);
       assert.match(
         said('es'),
-        /^En modo producción todavía no hay \w+[or] de .+ conectado; no se inició nada\.$/,
+        /^En el modo de producción todavía no hay \w+[or] de .+ conectado; no se inició nada\.$/,
       );
       assert.match(
         said('pt'),

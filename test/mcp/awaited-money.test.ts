@@ -19,7 +19,7 @@ const account = { cardholderId, rail: 'clabe', clabe: '646180110400000007' };
 const { body: method } = await api.post('/api/v1/sandbox/checkouts/complete', account);
 const { raw } = await newAgent(testApp, owner, {
   initial_amount: 5_000,
-  approval_config: { auto_approve_under_cents: 400_000 },
+  approval_config: { auto_approve_under_cents: 400_000, panic_limit_24h_cents: 5_000_000 },
 });
 const client = await connect(url, raw);
 
@@ -71,7 +71,7 @@ suite('a card of an agent that waits for money', () => {
     assert.equal((await api.post('/api/v1/sandbox/checkouts/complete', pix)).status, 200);
     const limits = {
       initial_amount: 5_000,
-      approval_config: { auto_approve_under_cents: 400_000 },
+      approval_config: { auto_approve_under_cents: 400_000, panic_limit_24h_cents: 5_000_000 },
     };
     const agent = await connect(url, (await newAgent(testApp, buyer, limits)).raw);
     const { shown, line } = await agent.call('card_issue', { amountCents: 20_000, label: 'Papel' });

@@ -76,6 +76,7 @@ suite('payments, to the organization,', () => {
       amountCents: 3_000,
       currency: 'ARS',
       reason: 'Factura 42',
+      reasonBy: 'agent',
       approvalId: held.approvalId,
       reasons: held.reasons,
       failure: null,
@@ -88,8 +89,8 @@ suite('payments, to the organization,', () => {
   test('say why one failed, and that its owner made it', async () => {
     const { body } = await api.get(`${PAYMENTS}/${early.id}`);
     assert.deepEqual(
-      [body.status, body.failure, body.agent, body.subWalletId],
-      ['failed', 'destination_rejected', null, null],
+      [body.status, body.failure, body.agent, body.subWalletId, body.reasonBy],
+      ['failed', 'destination_rejected', null, null, 'payer'],
     );
   });
 

@@ -1,11 +1,11 @@
-// Paying a payee whose account is not verified: it is refused to owners, agents and schedules alike, sets
-// nothing aside and holds nothing, and works once the account is verified.
+// Paying a payee whose account is not verified, or that its owner has not confirmed: it is refused to owners,
+// agents and schedules alike, sets nothing aside and holds nothing, and works once that is done.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { startTestApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { connect } from '../mcp/support.ts';
-import { schedule } from '../schedules/support.ts';
+import { pathOf, schedule, scheduled, scheduleBodyOf } from '../schedules/support.ts';
 import { assertLedgerIsWhole } from '../wallets/support.ts';
 import { fundedWallet, newAgent, newPayee, pay, payBodyOf, untilPayment, type Payee } from './support.ts';
 
@@ -21,7 +21,17 @@ const CALLERS: ReadonlyArray<readonly [name: string, by: Client, path: string]> 
   ['its owner who pays', owner.session, '/api/v1/wallet/pay'],
   ['an agent that pays', agent.key, '/api/v1/wallet/pay'],
   ['a preview', agent.key, '/api/v1/wallet/pay/preview'],
+  ['an agent that asks for an approval', agent.key, '/api/card/approvals/request'],
 ];
+const other = await newPayee(owner);
+const running = await scheduled(agent.key, other);
+/** The tools that take a payee, with what they take. */
+const TOOLS = {
+  wallet_pay: payBodyOf,
+  wallet_preview_payment: payBodyOf,
+  wallet_request_approval: payBodyOf,
+  wallet_schedule_payment: (payee: Payee) => scheduleBodyOf(payee),
+} as const;
 const available = async (): Promise<unknown> => (await owner.session.get('/api/v1/wallet')).body.balance;
 
 async function assertRefused(payee: Payee, code: string): Promise<void> {
@@ -39,8 +49,12 @@ async function assertRefused(payee: Payee, code: string): Promise<void> {
   }
   const { status, body } = await schedule(agent.key, payee);
   assert.deepEqual([status, body.error], [409, code], 'a schedule');
-  const called = await tools.call('wallet_pay', payBodyOf(payee, CENTS));
-  assert.ok(called.isError && called.line.includes(code), called.line);
+  const moved = await owner.session.patch(pathOf(running), { payee_id: payee.id });
+  assert.deepEqual([moved.status, moved.body.error], [409, code], 'a schedule that is changed');
+  for (const [name, bodyOf] of Object.entries(TOOLS)) {
+    const called = await tools.call(name, bodyOf(payee, CENTS));
+    assert.ok(called.isError && called.line.includes(code), `${name}: ${called.line}`);
+  }
   assert.deepEqual(await available(), before);
 }
 
@@ -67,6 +81,48 @@ suite('a payee that is not verified', () => {
     assert.ok(!JSON.stringify(listed).includes(payee.id));
     await owner.session.delete(`/api/v1/wallet/payees/${payee.id}`);
     assert.equal((await pay(owner.session, payee, CENTS)).status, 404);
+  });
+});
+
+suite('a payee that waits for its owner', () => {
+  const path = '/api/v1/wallet/payees';
+  const newUnconfirmed = async (alias: string): Promise<Payee> => {
+    const { status, body } = await owner.session.post(path, { alias, confirm: true });
+    assert.deepEqual([status, body.status], [201, 'unconfirmed'], JSON.stringify(body));
+    return body as Payee;
+  };
+  const isPaid = async (payee: Payee): Promise<void> => {
+    const paid = await pay(agent.key, payee, CENTS);
+    assert.equal(paid.status, 201, JSON.stringify(paid.body));
+    await untilPayment(owner.session, paid.body.id, 'settled');
+    assert.equal((await schedule(agent.key, payee)).status, 201);
+  };
+
+  test('is paid by no one before they have confirmed it, and by all from then on', async () => {
+    const payee = await newUnconfirmed('por.confirmar.hoy');
+    await assertRefused(payee, 'payee_unconfirmed');
+    const { body } = await pay(owner.session, payee, CENTS);
+    assert.match(body.ownerFix, /Open Payees in your wallet/);
+    const listed = await tools.call('wallet_list_payees', {});
+    assert.match(listed.line, /Not to be paid before the owner confirms them: 1\./);
+    assert.equal((await owner.session.post(`${path}/${payee.id}/confirm`)).status, 200);
+    await isPaid(payee);
+  });
+
+  test('is paid by no one either whose bank takes its time, before it has answered and after', async () => {
+    const { body: payee } = await owner.session.post(path, { alias: 'tarda.por.confirmar', confirm: true });
+    await assertRefused(payee, 'payee_verifying');
+    await pass(3_600);
+    await assertRefused(payee, 'payee_unconfirmed');
+    assert.equal((await owner.session.post(`${path}/${payee.id}/confirm`)).status, 200);
+    await isPaid(payee);
+  });
+
+  test('is not there to be paid once they have said that it is not whom they expect', async () => {
+    const payee = await newUnconfirmed('no.es.esta.cuenta');
+    assert.equal((await owner.session.delete(`${path}/${payee.id}`)).status, 200);
+    assert.equal((await pay(agent.key, payee, CENTS)).status, 404);
+    assert.equal((await owner.session.post(`${path}/${payee.id}/confirm`)).status, 404);
   });
 });
 

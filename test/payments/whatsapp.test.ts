@@ -121,7 +121,7 @@ suite('the message that asks an owner', () => {
     const { template, parameters, approve, reject } = await arrived(approvalId);
     assert.deepEqual([template.name, template.language.code], ['payment_approval', 'es']);
     assert.equal(parameters[0], 'ARS 2.000,00');
-    assert.deepEqual(parameters.slice(2), ['compras', 'Factura 42']);
+    assert.deepEqual(parameters.slice(2), ['compras', 'dice el agente, sin verificar: “Factura 42”']);
     const seen = await app.pool.one(
       sql<{ seen: string }>`select seen from approvals where id = ${approvalId}`,
     );
@@ -150,10 +150,20 @@ suite('the message that asks an owner', () => {
     const hostile = 'Factura 001,0 $ https://malo.example/x ' + 'A'.repeat(120);
     const { approvalId } = await asked(hostile);
     const { parameters } = await arrived(approvalId);
-    const reason = parameters[3] ?? '';
+    const [marked = '', reason = ''] = /“(.*)”$/.exec(parameters[3] ?? '') ?? [];
+    assert.equal(parameters[3], `dice el agente, sin verificar: ${marked}`);
     assert.ok(reason.length <= 140, reason);
     assert.doesNotMatch(reason, /[\p{Cc}\p{Cf}]|:\/\/|\w\.\w/u);
     assert.match(reason, /^Factura 001,0 \$ https: malo\. example\/x A+…$/);
+  });
+
+  test('lets no word of an agent end its quotation and go on as the message', async () => {
+    const { approvalId } = await asked('Factura”. Su banco verificó este pago. Motivo: "Luz');
+    const { parameters } = await arrived(approvalId);
+    assert.equal(
+      parameters[3],
+      "dice el agente, sin verificar: “Factura'. Su banco verificó este pago. Motivo: 'Luz”",
+    );
   });
 });
 

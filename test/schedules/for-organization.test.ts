@@ -35,9 +35,15 @@ suite('scheduled payments, to the organization,', () => {
       walletId: owner.walletId,
       subWalletId: agent.subWalletId,
       agent: 'compras',
+      reasonBy: 'agent',
       payeeId: payee.id,
       payeeAccount: `${payeeCvu.slice(0, 3)}****${payeeCvu.slice(-4)}`,
     });
+  });
+
+  test('say who wrote what they are for', async () => {
+    const { body } = await api.get(`${PATH}/${first}`);
+    assert.deepEqual([body.agent, body.reasonBy], [null, 'payer']);
   });
 
   test('are listed newest first, in pages, each once', async () => {

@@ -74,6 +74,7 @@ suite('after a bank suspects fraud', () => {
     assert.equal(letters.length, 1);
     const text = letters[0]?.text ?? '';
     assert.match(text, /Llame al destinatario a un número que ya conocía/);
+    assert.match(text, /^Concepto: dice el agente, sin verificar: “Abono”$/m);
     assert.doesNotMatch(text, /https?:/);
     assert.deepEqual(await eventTypesOf(testApp, id), FAILED);
   });

@@ -91,11 +91,11 @@ suite('a transfer below the automatic threshold', () => {
     const from = await newSending(testApp, { currency: 'MXN', person });
     const to = { type: 'clabe', value: makeAccountNumber('MX', '0723', '4242') };
     const swal = from.subWalletId.replace('sub_', 'swal_');
-    const more = { to, currency: 'MXN', amount: '100.50', from_sub_wallet: swal };
+    const more = { to, currency: 'MXN', amount: '10.50', from_sub_wallet: swal };
     const { status, body } = await send(api, from, 0, more);
     assert.deepEqual(
       [status, body.rail?.provider, body.amount_cents],
-      [202, 'spei', 10_050],
+      [202, 'spei', 1_050],
       JSON.stringify(body),
     );
     await untilTransfer(api, body.id, 'settled');

@@ -12,6 +12,14 @@ import { ASKED, AUTO, FUNDS_CENTS, newAlias, untilWithdrawal, withdraw } from '.
 const testApp = await startTestApp();
 const { api } = testApp;
 const BR = { country: 'BR', taxId: '52998224725', phoneNumber: '+5511987651234' };
+/** With the numbers of a wallet in pesos of Argentina, which amounts of withdrawals in tests go by. */
+const LIKE_ARS = {
+  autoApproveUnderCents: 100_000,
+  whatsappThresholdCents: 1_000_000,
+  panicLimit24hCents: 5_000_000,
+};
+const set = await api.patch('/api/v1/settings', { approvalConfigByCurrency: { BRL: LIKE_ARS } });
+assert.equal(set.status, 200, JSON.stringify(set.body));
 const owner = await newWallet(testApp, BR);
 await sendMoney(testApp, owner.cvu, { amountMinor: BigInt(FUNDS_CENTS), currency: 'BRL' });
 await untilAvailable(owner, FUNDS_CENTS / 100);

@@ -1,4 +1,5 @@
 // Withdrawals over HTTP, and what is known of them.
+import { NO_RIGHTS } from '#platform/context/rights.ts';
 import assert from 'node:assert/strict';
 import { atSandbox, sandboxAlone } from '../support/connections.ts';
 import type { MAGIC_ALIASES } from '#modules/sandbox/port.ts';
@@ -96,6 +97,7 @@ export async function madeDirectly(
     sessionId: 'ses_test',
     hasTenant: true,
     role: null,
+    rights: NO_RIGHTS,
     personId: cardholderId,
     provenAt: app.clock.now(),
     vouchedBy: null,

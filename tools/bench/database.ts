@@ -10,12 +10,16 @@ import type { Cleanup } from './processes.ts';
 /** PostgreSQL runs as another user if this one is root, and must get in. */
 const OPEN_DIRECTORY = 0o755;
 
+/** Where trees are compared, a dozen processes keep a pool each at the same time. */
+const CONNECTIONS_MAX = '300';
+
 /** The one that comes with the product, in a folder that goes with the run. */
 export async function startPostgres(cleanup: Cleanup): Promise<EmbeddedPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'monedero-bench-'));
   cleanup.add(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
   await chmod(directory, OPEN_DIRECTORY);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data') });
+  const settings = { max_connections: CONNECTIONS_MAX };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, 'data'), settings });
   cleanup.add(() => postgres.stop());
   return postgres;
 }

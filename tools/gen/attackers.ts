@@ -83,11 +83,12 @@ export const ATTACKERS: readonly Attacker[] = [
     },
   },
   {
-    who: 'A developer or viewer of the organization',
+    who: 'A member of the organization other than its owners',
     see: {
-      most: 'A viewer what `…:read` opens; a developer writes as well, and neither hands out rights, sees secrets or card numbers, or decides who a person is',
+      most: 'What the rights of the role open, less what the organization withholds: all of them read, support helps customers, finance sends transfers, and a developer does both and builds. None hands out rights, sees secrets or card numbers, or decides who a person is',
       held: [
         ['src/platform/route/access.test.ts', 'takes ${callers.length'],
+        ['src/modules/people/roles/roles.test.ts', 'loses what is withheld from it in every session at once'],
         ['src/modules/webhooks/create.test.ts', 'is read with webhooks:read, changed with webhooks:write'],
       ],
     },

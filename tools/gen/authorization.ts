@@ -3,14 +3,15 @@ import {
   grants,
   isForAnyone,
   isSigned,
-  memberScopeOf,
   needsProof,
   requireAccess,
+  rightsFor,
   scopeOf,
 } from '#platform/route/access.ts';
 import { instant } from '#platform/time/clock.ts';
 import type { Actor } from '#platform/context/context.ts';
 import { Refusal } from '#platform/refusals/refusal.ts';
+import { ALL_RIGHTS, hasRight, NO_RIGHTS, rightsOf } from '#platform/context/rights.ts';
 import { ROLES, type Role } from '#platform/context/role.ts';
 import { takesIdempotencyKey, type RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
@@ -22,6 +23,9 @@ const BY_CALLER =
   'People who are signed in, as members of the organization with a role or as themselves, and the keys of agents. *Fresh*: a person must ' +
   'have signed in, or proven who they are again, in the last 10 minutes.';
 
+const BY_ROLE =
+  'What a member may do by their role. An organization can withhold rights from each role but `owner`, and gives none beyond these.';
+
 export function authorizationPage(routes: readonly RouteShape[], scopes: readonly string[]): string {
   const unknown = routes.find((route) => !scopes.includes(scopeOf(route.auth) ?? '*'));
   if (unknown !== undefined) throw new Error(`${unknown.id} demands a scope that no key can have`);
@@ -30,6 +34,9 @@ export function authorizationPage(routes: readonly RouteShape[], scopes: readonl
     '## People and agents',
     BY_CALLER,
     callersTable(routes),
+    '## By role',
+    BY_ROLE,
+    rolesTable(),
     '## By scope',
     scopesTable(routes, scopes),
   ]);
@@ -37,12 +44,11 @@ export function authorizationPage(routes: readonly RouteShape[], scopes: readonl
 
 function routesTable(routes: readonly RouteShape[], scopes: readonly string[]): string {
   const rows = routes.map((route) => {
-    const shown = scopeOf(route.auth) ?? memberScopeOf(route.auth);
     return [
       code(route.id),
       code(`${route.method} ${route.path}`),
       credentialsOf(route).join(', '),
-      shown === undefined ? '' : code(shown),
+      rightsFor(route.auth).map(code).join(', '),
       openedBy(route, scopes).map(code).join(', '),
       route.ownKey !== undefined ? 'its own' : takesIdempotencyKey(route) ? 'yes' : '',
       route.internal === true ? 'yes' : '',
@@ -75,6 +81,7 @@ const person = (
   sessionId: 'ses',
   hasTenant,
   role,
+  rights: role === null ? NO_RIGHTS : rightsOf(role, null),
   personId: null,
   provenAt: NOW,
   vouchedBy,
@@ -98,6 +105,13 @@ function callersTable(routes: readonly RouteShape[]): string {
     ]);
   return table(['Route', ...CALLERS.map(([name]) => name), 'Fresh'], rows);
 }
+
+/** What members may do, where their organization withholds nothing. */
+const rolesTable = (): string =>
+  table(
+    ['Right', ...ROLES],
+    ALL_RIGHTS.map((right) => [code(right), ...ROLES.map((role) => (hasRight(role, right) ? 'yes' : ''))]),
+  );
 
 function isLetIn(route: RouteShape, caller: Actor): boolean {
   try {

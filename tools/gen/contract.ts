@@ -46,7 +46,7 @@ const isOfApp = ({ callers, answer, input }: Operation): boolean =>
   !answer.isStream &&
   input?.flag !== FORM;
 
-function routeOf({ method, path, input, answer }: Operation) {
+function routeOf({ method, path, input, answer, rights }: Operation) {
   const texts = [...new Set(answer.schemas.map((schema) => typeText(schema)))];
   const text = texts.join(' | ') || 'unknown';
   const isNew = text.includes('{');
@@ -54,12 +54,13 @@ function routeOf({ method, path, input, answer }: Operation) {
   const takes = input?.name ?? 'undefined';
   const formats = input?.flag === BODY ? formatsIn(input.schema) : [];
   const written = formats.length === 0 ? '' : `; readonly formats: { ${formats.join('; ')} }`;
+  const right = rights.length === 0 ? '' : `; readonly right: ${rights.map((one) => `'${one}'`).join(' | ')}`;
   const known = path.replace('~/', '/api/v1/').replaceAll(/\{\w+\}/g, '{id}');
   return {
     method,
     /** The types that it names from the file of its noun. */
     names: [...(isNew ? [answers] : []), ...(input === undefined ? [] : [takes])],
-    line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers}${written} };`,
+    line: `    '${known}': { readonly takes: ${takes}; readonly answers: ${answers}${written}${right} };`,
   };
 }
 

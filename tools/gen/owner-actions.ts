@@ -1,14 +1,7 @@
 // What a person can change or is shown in a session, and which of it takes a proof of the last 10 minutes.
+import { hasRight } from '#platform/context/rights.ts';
 import { ROLES } from '#platform/context/role.ts';
-import {
-  isForSessions,
-  memberScopeOf,
-  PROVEN_MS,
-  proofOf,
-  SCOPES_OF_ROLE,
-  scopeOf,
-  type Proof,
-} from '#platform/route/access.ts';
+import { isForSessions, PROVEN_MS, proofOf, rightsFor, type Proof } from '#platform/route/access.ts';
 import { MINUTE_MS } from '#platform/time/clock.ts';
 import { saysProof, type RouteShape } from '#platform/route/route.ts';
 import { code, page, table } from './markdown.ts';
@@ -55,7 +48,6 @@ export function ownerActionsPage(routes: readonly RouteShape[]): string {
 }
 
 function whoOf({ auth }: RouteShape): string {
-  const scope = scopeOf(auth) ?? memberScopeOf(auth);
-  const members = scope === undefined ? [] : ROLES.filter((role) => SCOPES_OF_ROLE[role](scope));
+  const members = ROLES.filter((role) => rightsFor(auth).some((right) => hasRight(role, right)));
   return [...(isForSessions(auth) ? ['the person'] : []), ...members].join(', ');
 }

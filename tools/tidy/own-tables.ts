@@ -30,6 +30,7 @@ const FOREIGN: Foreign = {
   'src/modules/people/sign-in': {
     tenants: 'a session is read together with the place of its person, once for every request',
     memberships: 'the same',
+    organizations: 'the same',
     cardholders: 'the same',
   },
   'src/modules/wallets/wallets': {

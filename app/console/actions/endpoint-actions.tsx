@@ -12,7 +12,7 @@ import { CLOCK, laterThan } from '../test-side/clock-now.ts';
 import type { Endpoint } from '../list/rows.ts';
 
 const API = '/api/v1/webhook_endpoints';
-const write = { needs: 'developer', method: 'POST' } as const;
+const write = { needs: 'webhooks:write', method: 'POST' } as const;
 
 const FAMILIES = ['card.*', 'transaction.*', 'cardholder.*', 'payment.*', 'wallet.*'];
 
@@ -136,7 +136,7 @@ function rollSecret({ id, url }: Endpoint): Action {
   const { hook } = words();
   return defineAction({
     ...write,
-    needs: 'owner',
+    needs: 'webhooks.secrets',
     label: hook.roll,
     title: hook.roll,
     text: `${url}. ${hook.rollText}`,
@@ -165,6 +165,7 @@ function recover(row: Endpoint): Action {
   let filter: Filter = { since: '' };
   return defineAction({
     ...write,
+    needs: 'webhooks.resend',
     label: hook.recover,
     title: hook.recover,
     text: `${row.url}. ${hook.recoverText}`,
@@ -227,6 +228,7 @@ function resendAll(row: Endpoint, { filter, matched, isMore }: Resend): Action {
   const label = hook.resendAll(matched, isMore);
   return defineAction({
     ...write,
+    needs: 'webhooks.resend',
     label,
     title: label,
     text: hook.resendText(row.url),

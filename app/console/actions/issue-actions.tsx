@@ -10,7 +10,7 @@ import { Secret } from '../../ui/secret.tsx';
 import { namedCard } from '../nouns/card-name.ts';
 import type { Card, Cardholder, PaymentMethod } from '../list/rows.ts';
 
-const post = { needs: 'developer', method: 'POST' } as const;
+const post = { needs: 'cards:write', method: 'POST' } as const;
 
 const COUNTRIES = ['AR', 'MX', 'BR', 'CL', 'CO', 'PE', 'UY'] as const;
 type Country = (typeof COUNTRIES)[number];
@@ -52,6 +52,7 @@ export function registerPerson(isTest: boolean): Action {
   const { issue } = words();
   return defineAction({
     ...post,
+    needs: 'cardholders:write',
     label: issue.person,
     title: issue.person,
     send: issue.person,
@@ -129,6 +130,7 @@ export function onboardingLink(): Action {
   const { issue } = words();
   return defineAction({
     ...post,
+    needs: 'onboarding:write',
     label: issue.link,
     title: issue.link,
     text: issue.linkText,
@@ -210,7 +212,7 @@ export function actionsOnCard(row: Card): Action[] {
   if (row.status === 'CLOSED') return [];
   const { issue } = words();
   const path = `/api/v1/cards/${row.id}` as const;
-  const ended = { needs: 'developer', method: 'DELETE', isDanger: true, path } as const;
+  const ended = { needs: 'cards:write', method: 'DELETE', isDanger: true, path } as const;
   if (row.status === 'PENDING_FUNDING') {
     const title = `${issue.cancel} · ${namedCard(row)}`;
     return [
@@ -222,7 +224,7 @@ export function actionsOnCard(row: Card): Action[] {
   const resumeText = row.pausedBy.includes('owner') ? issue.resumeStays : issue.resumeText;
   return [
     defineAction({
-      needs: 'developer',
+      needs: 'cards:write',
       method: 'PATCH',
       label: isPaused ? issue.resume : issue.pause,
       title: `${isPaused ? issue.resume : issue.pause} ${namedCard(row)}`,
@@ -247,7 +249,7 @@ export function actionsOnCard(row: Card): Action[] {
 function showNumber(row: Card): Action {
   const { cardPage } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'cards.reveal',
     method: 'GET',
     label: cardPage.reveal,
     title: `${cardPage.reveal} · ${namedCard(row)}`,
@@ -268,7 +270,7 @@ function showNumber(row: Card): Action {
 function editControls(row: Card): Action {
   const { issue } = words();
   return defineAction({
-    needs: 'developer',
+    needs: 'cards:write',
     method: 'PATCH',
     label: issue.edit,
     title: `${issue.edit} · ${namedCard(row)}`,

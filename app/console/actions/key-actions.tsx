@@ -6,7 +6,7 @@ import { defineAction, type Action } from '../../ui/action.ts';
 import type { FieldOf } from '../../ui/fitting.ts';
 import { MANY_SEPARATOR } from '../../ui/form.ts';
 import { Secret } from '../../ui/secret.tsx';
-import { rightsOn, type Right } from '../settings/rights.ts';
+import { rightsOn, type KeyRight } from '../settings/rights.ts';
 import type { ApiKey } from '../list/rows.ts';
 
 const API = '/api/v1/api_keys';
@@ -14,7 +14,7 @@ const API = '/api/v1/api_keys';
 type KeyField = FieldOf<'POST', typeof API, 'name' | 'scopes' | 'hourlyLimit'>;
 
 /** What is chosen before the person chooses. */
-type KeyInput = { readonly name?: string; readonly rights?: readonly Right[] };
+type KeyInput = { readonly name?: string; readonly rights?: readonly KeyRight[] };
 
 /** What a key of a side is made with: without any right until the person gives it some. */
 export function keyFields(mode: Side['mode'], { name, rights }: KeyInput = {}): KeyField[] {
@@ -40,7 +40,7 @@ const NewKey = ({ answer }: { readonly answer: Schemas.NewApiKey }) => (
 export function createKey(mode: Side['mode']): Action {
   const { apiKeys } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'keys:write',
     method: 'POST',
     label: apiKeys.create,
     title: apiKeys.create,
@@ -57,7 +57,7 @@ export function actionsOnKey({ id, name, status }: ApiKey): Action[] {
   const { apiKeys } = words();
   return [
     defineAction({
-      needs: 'owner',
+      needs: 'keys:write',
       method: 'POST',
       label: apiKeys.roll,
       title: apiKeys.rollTitle(name),
@@ -68,7 +68,7 @@ export function actionsOnKey({ id, name, status }: ApiKey): Action[] {
       Done: NewKey,
     }),
     defineAction({
-      needs: 'owner',
+      needs: 'keys:write',
       method: 'DELETE',
       label: apiKeys.revoke,
       title: apiKeys.revokeTitle(name),

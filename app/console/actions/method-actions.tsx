@@ -16,7 +16,7 @@ export function refundOf(row: PaymentMethod): Action | undefined {
   const most = refundableOf(row);
   if (currency === null || most === 0) return undefined;
   return defineAction({
-    needs: 'developer',
+    needs: 'payment_methods:write',
     method: 'POST',
     label: method.refund,
     about: named(row),
@@ -56,7 +56,7 @@ export function depositFor({ id, currency, amountCents }: DepositInput): Action 
   const { method } = laterWords();
   const missing = amountCents === undefined ? undefined : amountText(amountCents, currency);
   return defineAction({
-    needs: 'developer',
+    needs: 'sandbox:write',
     isTestOnly: true,
     method: 'POST',
     label: method.deposit,
@@ -86,7 +86,7 @@ export function connectAccount({ id, firstName, lastName, country }: Cardholder)
   if (rail === undefined) return undefined;
   const [name, works, late, comesBack] = ACCOUNTS[rail];
   return defineAction({
-    needs: 'developer',
+    needs: 'sandbox:write',
     isTestOnly: true,
     method: 'POST',
     label: method.connect,

@@ -11,7 +11,7 @@ type Cancelling = {
 
 const cancel = ({ path, label, title }: Cancelling): Action =>
   defineAction({
-    needs: 'developer',
+    needs: 'transfers:write',
     method: 'POST',
     label,
     title,
@@ -54,7 +54,7 @@ export function movesOnTheRail(ordered: Ordered): Action[] {
 function onTheRail({ id, to, as = 'transfers' }: Ordered, move: 'settle' | 'fail' | 'return'): Action {
   const { transfer } = words();
   return defineAction({
-    needs: 'developer',
+    needs: 'sandbox:write',
     isTestOnly: true,
     method: 'POST',
     label: transfer.moves[move],

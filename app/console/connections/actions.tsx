@@ -12,7 +12,7 @@ import { laterWords } from '../frame/later-words.ts';
 
 export const CONNECTIONS = '/api/v1/connections';
 
-const write = { needs: 'owner', method: 'POST' } as const;
+const write = { needs: 'settings:write', method: 'POST' } as const;
 
 export function addConnection(drivers: readonly ConnectionDriver[]): Action {
   const { connection } = laterWords();
@@ -119,7 +119,7 @@ function edit(row: ProviderConnection, driver: ConnectionDriver | undefined): Ac
   const { connection } = laterWords();
   const settings = driver?.fields.filter(({ mayChange }) => mayChange) ?? [];
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'PATCH',
     label: connection.edit,
     title: connection.editOf(row.name),
@@ -220,7 +220,7 @@ function enable({ id, name }: ProviderConnection): Action {
 function remove({ id, name }: ProviderConnection): Action {
   const { connection } = laterWords();
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'DELETE',
     label: connection.remove,
     title: connection.removeOf(name),

@@ -2,7 +2,8 @@
 // and through which of them new activity goes.
 import { useRead } from '../../lib/query.ts';
 import { usePlace, withQuery } from '../../lib/router.ts';
-import { mayAs, type Side } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import type { Side } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,7 +60,7 @@ function Shown({ side, rows, drivers, routes }: ShownProps) {
           <Actions actions={drivers.length === 0 ? [] : [addConnection(drivers)]} isSmall isLed />
         </div>
         <p class="soft">
-          {connection.lead} {mayAs(side.roles, 'owner') ? undefined : connection.ownersOnly}
+          {connection.lead} {may(side, 'settings:write') ? undefined : connection.ownersOnly}
         </p>
         {rows.length === 0 ? undefined : <Tabs status={status} />}
       </header>
@@ -99,14 +100,14 @@ function Tabs({ status }: { readonly status: string | undefined }) {
   );
 }
 
-function Empty({ side: { mode, roles } }: Pick<ShownProps, 'side'>) {
+function Empty({ side }: Pick<ShownProps, 'side'>) {
   const { connection } = laterWords();
-  const fix = mayAs(roles, 'owner') ? connection.noneFix : connection.noneForOthers;
+  const fix = may(side, 'settings:write') ? connection.noneFix : connection.noneForOthers;
   return (
     <Note
       icon="plug"
       title={connection.none}
-      text={mode === 'live' ? `${connection.noneLive} ${fix}` : fix}
+      text={side.mode === 'live' ? `${connection.noneLive} ${fix}` : fix}
     />
   );
 }

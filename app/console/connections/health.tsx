@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { newKey, post } from '../../lib/api.ts';
 import { useOnline } from '../../lib/online.ts';
 import { readAgain } from '../../lib/query.ts';
-import { mayAs, useSide } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import { useSide } from '../../lib/session.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,12 +29,12 @@ export function ConnectionHealth({ row, driver }: HealthProps) {
   const { connection } = laterWords();
   const side = useSide();
   const takesMessages = driver?.takesMessages === true;
-  const isOwner = side !== undefined && mayAs(side.roles, 'owner');
+  const mayChange = side !== undefined && may(side, 'settings:write');
   return (
     <>
       <h3>{connection.check}</h3>
       <LastCheck row={row} />
-      {isOwner ? <NextSteps row={row} takesMessages={takesMessages} /> : undefined}
+      {mayChange ? <NextSteps row={row} takesMessages={takesMessages} /> : undefined}
       <Faults row={row} />
       {takesMessages ? <Address row={row} /> : undefined}
     </>

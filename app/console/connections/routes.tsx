@@ -120,7 +120,7 @@ function change(route: ConnectionRoute, listed: readonly Listed[]): Action {
   const { port, country, connections, rule } = route;
   const before = hasOwnRule(route) ? (rule?.connections ?? []) : connections;
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'POST',
     label: connection.change,
     about: placeText(route),
@@ -136,7 +136,7 @@ function change(route: ConnectionRoute, listed: readonly Listed[]): Action {
 function addRule(listed: readonly Listed[]): Action {
   const { connection } = laterWords();
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'POST',
     label: connection.addRule,
     title: connection.addRule,
@@ -176,7 +176,7 @@ function ruleFields(
 function remove(route: ConnectionRoute): Action {
   const { connection } = laterWords();
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'DELETE',
     label: connection.removeRule,
     about: placeText(route),

@@ -9,7 +9,7 @@ import { laterWords } from '../frame/later-words.ts';
 export function setUpAtProvider({ id, name }: ProviderConnection): Action {
   const { connection } = laterWords();
   return defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'POST',
     label: connection.setUp,
     title: connection.setUpOf(name),

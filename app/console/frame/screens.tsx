@@ -1,29 +1,23 @@
-// The screens of the console, in the order of its menu. A new one is a line here, and a name in the messages.
+// The screens of the console, by name; menu.ts says where each stands. A new one is a line here.
 // The first one comes with the page; the code of others is loaded when one of them is opened, or soon after.
 import type { ComponentType } from 'preact';
 import type { Side } from '../../lib/session.ts';
-import type { Words } from '../../messages/es.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { Action } from '../../ui/action.ts';
 import { later } from '../../ui/later.tsx';
 import { Home } from '../home/home.tsx';
 import { loadLaterWords } from './later-words.ts';
 import { ListBones, ListScreen } from '../list/list.tsx';
 import type { Noun, NounName, ScreenName, WithId } from '../list/noun.ts';
+import { ICONS, isOn, namesOf, type Reader } from './menu.ts';
 
 type ScreenProps = { readonly side: Side };
 /** What the screen of one object is given, if its noun has a page for it (`app/lib/one-at.ts`). */
 type ObjectScreenProps = ScreenProps & { readonly id: string };
 export type Screen = {
-  readonly name: ScreenName;
-  readonly icon: IconName;
   readonly Screen: ComponentType<ScreenProps>;
   readonly One?: ComponentType<ObjectScreenProps>;
-};
-export type Group = {
-  /** The first one needs none. */
-  readonly title?: keyof Words['groups'];
-  readonly isOfTestSide?: true;
-  readonly screens: readonly Screen[];
+  /** What is made there, once its code has come. */
+  actionsOf?(side: Side): Promise<readonly Action[]>;
 };
 
 /** Its words come with the first of them. */
@@ -32,104 +26,71 @@ const withWords =
   async (): Promise<Loaded> =>
     (await Promise.all([load(), loadLaterWords(document.documentElement.lang)]))[0];
 
-const screen = (
-  name: ScreenName,
-  icon: IconName,
-  load: () => Promise<ComponentType<ScreenProps>>,
-): Screen => ({
-  name,
-  icon,
+const screen = (name: ScreenName, load: () => Promise<ComponentType<ScreenProps>>): Screen => ({
   Screen: later({ load: withWords(load), Waiting: () => <ListBones name={name} /> }),
 });
 
-const list = <Row extends WithId>(
-  name: NounName,
-  icon: IconName,
-  load: () => Promise<() => Noun<Row>>,
-): Screen =>
-  screen(name, icon, async () => {
+const list = <Row extends WithId>(name: NounName, load: () => Promise<() => Noun<Row>>): Screen => ({
+  ...screen(name, async () => {
     // Made once, so that its columns are the same with each drawing.
-    const noun = { ...(await load())(), name, icon };
+    const noun = { ...(await load())(), name, icon: ICONS[name] };
     return ({ side }) => <ListScreen noun={noun} side={side} />;
-  });
-
-const withOne = (listed: Screen, load: () => Promise<ComponentType<ObjectScreenProps>>): Screen => ({
-  ...listed,
-  One: later({ load: withWords(load), Waiting: () => <ListBones name={listed.name} /> }),
+  }),
+  actionsOf: async (side) => (await withWords(load)())().actionsOf?.(side) ?? [],
 });
 
-const GROUPS: readonly Group[] = [
-  { screens: [{ name: 'home', icon: 'home', Screen: Home }] },
-  {
-    title: 'testSide',
-    isOfTestSide: true,
-    screens: [
-      screen('start', 'check', async () => (await import('../home/first-steps.tsx')).FirstSteps),
-      screen('simulator', 'flask', async () => (await import('../test-side/simulator.tsx')).Simulator),
-      screen('clock', 'clock', async () => (await import('../test-side/clock.tsx')).TestClock),
-    ],
+const SCREENS: Readonly<Record<ScreenName, Screen>> = {
+  home: { Screen: Home },
+  start: screen('start', async () => (await import('../home/first-steps.tsx')).FirstSteps),
+  simulator: screen('simulator', async () => (await import('../test-side/simulator.tsx')).Simulator),
+  clock: screen('clock', async () => (await import('../test-side/clock.tsx')).TestClock),
+  transactions: list('transactions', async () => (await import('../nouns/transactions.tsx')).transactions),
+  cards: {
+    ...list('cards', async () => (await import('../nouns/cards.tsx')).cards),
+    One: later({
+      load: withWords(async () => (await import('../nouns/card-page.tsx')).CardPage),
+      Waiting: () => <ListBones name="cards" />,
+    }),
   },
-  {
-    title: 'issuing',
-    screens: [
-      list(
-        'transactions',
-        'transactions',
-        async () => (await import('../nouns/transactions.tsx')).transactions,
-      ),
-      withOne(
-        list('cards', 'card', async () => (await import('../nouns/cards.tsx')).cards),
-        async () => (await import('../nouns/card-page.tsx')).CardPage,
-      ),
-      list('cardholders', 'person', async () => (await import('../nouns/cardholders.tsx')).cardholders),
-      list('reviews', 'eye', async () => (await import('../nouns/reviews.tsx')).reviews),
-    ],
+  cardholders: {
+    ...list('cardholders', async () => (await import('../nouns/cardholders.tsx')).cardholders),
+    One: later({
+      load: withWords(async () => (await import('../nouns/person-page.tsx')).PersonPage),
+      Waiting: () => <ListBones name="cardholders" />,
+    }),
   },
-  {
-    title: 'money',
-    screens: [
-      list('payments', 'payment', async () => (await import('../nouns/payments.tsx')).payments),
-      list('payees', 'person', async () => (await import('../nouns/payees.tsx')).payees),
-      list('approvals', 'check', async () => (await import('../nouns/approvals.tsx')).approvals),
-      list('scheduled', 'clock', async () => (await import('../nouns/payments.tsx')).scheduled),
-      list('transfers', 'payment', async () => (await import('../nouns/transfers.tsx')).transfers),
-      list('batches', 'payment', async () => (await import('../nouns/transfers.tsx')).batches),
-      list('withdrawals', 'wallet', async () => (await import('../nouns/withdrawals.tsx')).withdrawals),
-      list('wallets', 'wallet', async () => (await import('../nouns/wallets.tsx')).wallets),
-      list('agents', 'agent', async () => (await import('../nouns/agents.tsx')).agents),
-    ],
-  },
-  {
-    title: 'development',
-    screens: [
-      list('events', 'event', async () => (await import('../nouns/development.tsx')).events),
-      list('webhooks', 'webhook', async () => (await import('../nouns/development.tsx')).webhooks),
-      list('requests', 'request', async () => (await import('../nouns/requests.tsx')).requests),
-      list('keys', 'key', async () => (await import('../nouns/development.tsx')).keys),
-      screen('device', 'check', async () => (await import('../settings/device.tsx')).DeviceScreen),
-    ],
-  },
-  {
-    title: 'organization',
-    screens: [
-      list('members', 'person', async () => (await import('../settings/members.tsx')).members),
-      list('invitations', 'mail', async () => (await import('../settings/members.tsx')).invitations),
-      screen('settings', 'settings', async () => (await import('../settings/settings.tsx')).SettingsScreen),
-      screen(
-        'connections',
-        'plug',
-        async () => (await import('../connections/connections.tsx')).ConnectionsScreen,
-      ),
-      screen('brand', 'brand', async () => (await import('../settings/brand.tsx')).BrandScreen),
-      list('audit', 'log', async () => (await import('../nouns/audit.tsx')).audit),
-    ],
-  },
-];
+  reviews: list('reviews', async () => (await import('../nouns/reviews.tsx')).reviews),
+  payments: list('payments', async () => (await import('../nouns/payments.tsx')).payments),
+  transfers: list('transfers', async () => (await import('../nouns/transfers.tsx')).transfers),
+  batches: list('batches', async () => (await import('../nouns/transfers.tsx')).batches),
+  scheduled: list('scheduled', async () => (await import('../nouns/payments.tsx')).scheduled),
+  withdrawals: list('withdrawals', async () => (await import('../nouns/withdrawals.tsx')).withdrawals),
+  payees: list('payees', async () => (await import('../nouns/payees.tsx')).payees),
+  approvals: list('approvals', async () => (await import('../nouns/approvals.tsx')).approvals),
+  wallets: list('wallets', async () => (await import('../nouns/wallets.tsx')).wallets),
+  agents: list('agents', async () => (await import('../nouns/agents.tsx')).agents),
+  events: list('events', async () => (await import('../nouns/development.tsx')).events),
+  webhooks: list('webhooks', async () => (await import('../nouns/development.tsx')).webhooks),
+  requests: list('requests', async () => (await import('../nouns/requests.tsx')).requests),
+  keys: list('keys', async () => (await import('../nouns/development.tsx')).keys),
+  device: screen('device', async () => (await import('../settings/device.tsx')).DeviceScreen),
+  members: list('members', async () => (await import('../settings/members.tsx')).members),
+  invitations: list('invitations', async () => (await import('../settings/members.tsx')).invitations),
+  roles: screen('roles', async () => (await import('../settings/roles.tsx')).RolesScreen),
+  settings: screen('settings', async () => (await import('../settings/settings.tsx')).SettingsScreen),
+  brand: screen('brand', async () => (await import('../settings/brand.tsx')).BrandScreen),
+  connections: screen(
+    'connections',
+    async () => (await import('../connections/connections.tsx')).ConnectionsScreen,
+  ),
+  audit: list('audit', async () => (await import('../nouns/audit.tsx')).audit),
+};
 
-export const groupsOf = ({ mode }: Pick<Side, 'mode'>): readonly Group[] =>
-  GROUPS.filter(({ isOfTestSide }) => isOfTestSide !== true || mode === 'test');
+export type NamedScreen = Screen & { readonly name: ScreenName };
 
-export const screensOf = (side: Pick<Side, 'mode'>): Screen[] =>
-  groupsOf(side).flatMap(({ screens }) => screens);
+/** Those that a reader has, in the order of the menu. */
+export const screensOf = (reader: Reader): NamedScreen[] =>
+  namesOf(reader).map((name) => ({ name, ...SCREENS[name] }));
 
-export const FIRST: ScreenName = 'home';
+export const screenAt = (side: Pick<Side, 'mode'>, name: string): NamedScreen | undefined =>
+  isOn(side, name) ? { name, ...SCREENS[name] } : undefined;

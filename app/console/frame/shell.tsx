@@ -13,7 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/parts.tsx';
 import { useTestClock } from '../test-side/clock-now.ts';
-import { groupsOf, type Group } from './screens.tsx';
+import { openKeySheet, Shortcuts } from './shortcuts.tsx';
+import { ScreenTabs, SideMenu } from './side-menu.tsx';
 import { Search } from '../search/search.tsx';
 
 type ShellProps = {
@@ -42,9 +43,7 @@ export function Shell({ session, side, screen, children }: ShellProps) {
           {side.name}
         </p>
         <ModeSwitch session={session} side={side} />
-        {groupsOf(side).map((group) => (
-          <MenuGroup key={group.title} group={group} screen={screen} />
-        ))}
+        <SideMenu side={side} screen={screen} isShown={isOpen} />
       </nav>
       <header class="top">
         <button
@@ -73,44 +72,12 @@ export function Shell({ session, side, screen, children }: ShellProps) {
       </header>
       <Notice />
       <main id="main" tabIndex={-1}>
+        <ScreenTabs side={side} screen={screen} />
         {children}
       </main>
       <ActionHost side={side} />
+      <Shortcuts side={side} />
     </div>
-  );
-}
-
-/**
- * The width up to which the menu covers the screen: it has more entries than fit, so its groups are folded.
- */
-const NARROW = '(max-width: 900px)';
-
-type MenuGroupProps = { readonly group: Group; readonly screen: string };
-
-function MenuGroup({ group: { title, screens }, screen }: MenuGroupProps) {
-  const { nav, groups } = words();
-  const isHere = screens.some(({ name }) => name === screen);
-  const links = (
-    <ul>
-      {screens.map(({ name, icon }) => (
-        <li key={name}>
-          <a href={addressOf({ path: `/${name}` })} aria-current={name === screen ? 'page' : undefined}>
-            <Icon name={icon} />
-            {nav[name]}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-  if (title === undefined) return <section>{links}</section>;
-  // Another one for another screen, so that the one where the reader is never stays folded.
-  return (
-    <details key={String(isHere)} class="menu-group" open={isHere || !matchMedia(NARROW).matches}>
-      <summary>
-        <h2>{groups[title]}</h2> <Icon name="next" />
-      </summary>
-      {links}
-    </details>
   );
 }
 
@@ -224,6 +191,9 @@ function Account({ session, side }: { readonly session: Session; readonly side: 
             {name}
           </button>
         ))}
+        <button type="button" class="with-keys" onClick={openKeySheet}>
+          {text.keys.title} <kbd>?</kbd>
+        </button>
         <button type="button" class="sign-out" onClick={() => void signOut()}>
           {text.signOut}
         </button>

@@ -8,6 +8,7 @@ import { addressOfOne, hasPage } from '../../lib/one-at.ts';
 import { useList, type Pages } from '../../lib/query.ts';
 import { addressOf, go, pass, usePlace, withQuery } from '../../lib/router.ts';
 import type { Side } from '../../lib/session.ts';
+import { isCovered, isTypedInto } from '../../lib/typing.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import { Note } from '../../ui/parts.tsx';
@@ -51,8 +52,7 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
           <h1>{text.nav[noun.name]}</h1>
           <Actions actions={noun.actionsOf?.(side) ?? []} isSmall isLed />
         </div>
-        <Filters noun={noun} query={query} />
-        <Views noun={noun} query={query} />
+        <Narrowed noun={noun} query={query} />
         {news.isThere ? <News show={news.show} /> : undefined}
       </header>
       <div class="panes">
@@ -96,6 +96,17 @@ export function ListScreen<Row extends WithId>({ noun, side }: ListProps<Row>) {
     </div>
   );
 }
+
+type NarrowedProps<Row> = Pick<ListProps<Row>, 'noun'> & { readonly query: Readonly<Record<string, string>> };
+
+/** What the list is narrowed by, and what is to be known of all that it may have. */
+const Narrowed = <Row,>({ noun, query }: NarrowedProps<Row>) => (
+  <>
+    <Filters noun={noun} query={query} />
+    <Views noun={noun} query={query} />
+    {noun.About === undefined ? undefined : <noun.About />}
+  </>
+);
 
 /**
  * Rows do not move under somebody who has scrolled down: a button says that there is news, and shows it.
@@ -191,7 +202,7 @@ function Foot({ name, count, hasMore, children }: FootProps) {
             <kbd>Enter</kbd> {list.keys.open}{' '}
           </>
         ) : undefined}
-        <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd> {words().close}
+        <kbd>F</kbd> {list.keys.filter} <kbd>Esc</kbd> {words().close} <kbd>?</kbd> {list.keys.all}
       </span>
     </footer>
   );
@@ -203,8 +214,9 @@ export function useKeys(rows: readonly WithId[], chosen: number, screen: string)
   now.current = { rows, chosen };
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (document.querySelector('dialog[open]') !== null) return;
-      const isTyping = event.target instanceof HTMLInputElement;
+      if (isCovered()) return;
+      const { target } = event;
+      const isTyping = isTypedInto(target);
       if (event.metaKey || event.ctrlKey || event.altKey || (isTyping && event.key !== 'Escape')) return;
       const step = STEPS[event.key];
       if (step !== undefined) {
@@ -216,7 +228,7 @@ export function useKeys(rows: readonly WithId[], chosen: number, screen: string)
         if (row === undefined || isFocused('a:not([aria-current] *), button, summary')) return;
         go(addressOfOne(screen, row.id));
       } else if (event.key === 'Escape') {
-        if (isTyping) event.target.blur();
+        if (isTyping) target.blur();
         go(withQuery({ peek: undefined }), { replace: true });
       } else if (event.key === 'f' || event.key === '/') {
         document.getElementById('filter')?.focus();

@@ -1,5 +1,6 @@
 // What a screen of a noun needs to know of it: where it is read, how its list is filtered and drawn, and how
-// one of it is shown. A new noun of the console is one value of this kind, and a line in screens.tsx.
+// one of it is shown. A new noun of the console is one value of this kind, a line in screens.tsx and one in
+// menu.ts.
 import type { ComponentType } from 'preact';
 import type { ListAndOneOf, ListOf, Query } from '../../lib/routes.ts';
 import type { Side } from '../../lib/session.ts';
@@ -43,6 +44,8 @@ export type Noun<Row> = Read<Row> & {
   readonly columns: ReadonlyArray<Column<Row>>;
   /** What is made here, on buttons above the list. */
   actionsOf?(side: Side): readonly Action[];
+  /** What is to be known of all of them, above the list. */
+  readonly About?: ComponentType;
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 

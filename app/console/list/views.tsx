@@ -63,7 +63,7 @@ const nameField = (initial?: string): FieldOf<'POST', typeof API, 'name'> => ({
 function save(list: NounName, query: string): Action {
   const { views } = words();
   return defineAction({
-    needs: 'viewer',
+    needs: 'members:read',
     method: 'POST',
     label: views.save,
     title: views.save,
@@ -78,7 +78,7 @@ function save(list: NounName, query: string): Action {
 function rename({ id, name }: View): Action {
   const { views } = words();
   return defineAction({
-    needs: 'viewer',
+    needs: 'members:read',
     method: 'PATCH',
     label: views.rename,
     title: views.renameOf(name),
@@ -92,7 +92,7 @@ function rename({ id, name }: View): Action {
 function remove({ id, name }: View): Action {
   const { views } = words();
   return defineAction({
-    needs: 'viewer',
+    needs: 'members:read',
     method: 'DELETE',
     label: views.remove,
     title: views.removeOf(name),

@@ -92,7 +92,7 @@ function OperationLine({ operation, currency }: LineProps) {
 function tryAgain(cardId: string): Action {
   const { funding } = words();
   return defineAction({
-    needs: 'developer',
+    needs: 'cards:write',
     method: 'POST',
     label: funding.retry,
     title: funding.retry,

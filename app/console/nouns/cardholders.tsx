@@ -2,14 +2,15 @@
 import { countryText, dayText } from '../../lib/format.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
-import { Badge, factOf, Facts, Id, Links, Time, type Tone } from '../../ui/parts.tsx';
+import type { Action } from '../../ui/action.ts';
+import { Badge, factOf, Facts, Id, Links, Time, type Fact, type Tone } from '../../ui/parts.tsx';
 import { createdColumn, statusColumn } from '../list/columns.tsx';
 import { createCard, onboardingLink, registerPerson } from '../actions/issue-actions.tsx';
 import { ToConnections } from '../../ui/refusal.tsx';
 import { connectAccount } from '../actions/method-actions.tsx';
 import { Methods, useDefaultMethod } from './methods.tsx';
 import type { Noun } from '../list/noun.ts';
-import type { Cardholder } from '../list/rows.ts';
+import type { Cardholder, PaymentMethod } from '../list/rows.ts';
 import { connectCard, decideKyc } from '../test-side/simulate.tsx';
 
 const STATUSES = ['pending', 'review', 'approved', 'rejected'] as const;
@@ -20,7 +21,7 @@ const TONES: Readonly<Record<Cardholder['kycStatus'], Tone>> = {
   rejected: 'bad',
 };
 
-const Status = ({ row: { kycStatus } }: { readonly row: Cardholder }) => (
+export const Status = ({ row: { kycStatus } }: { readonly row: Cardholder }) => (
   <Badge tone={TONES[kycStatus]}>{words().kyc[kycStatus]}</Badge>
 );
 
@@ -30,7 +31,7 @@ function reasonText(code: string): string {
   return Object.hasOwn(texts, code) ? (texts[code] ?? code) : code;
 }
 
-const nameOf = ({ firstName, lastName }: Cardholder): string => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: Cardholder): string => `${firstName} ${lastName}`;
 
 export function cardholders(): Noun<Cardholder> {
   const { columns, kyc } = words();
@@ -67,30 +68,39 @@ export function cardholders(): Noun<Cardholder> {
   };
 }
 
+/** `method` is the one that a card is paid from, if that is known. */
+export const actionsOn = (row: Cardholder, method: PaymentMethod | undefined): Array<Action | undefined> => [
+  createCard(row, method),
+  decideKyc(row),
+  connectCard(row),
+  connectAccount(row),
+];
+
+export function personFacts(row: Cardholder): Array<Fact | undefined> {
+  const { facts, columns } = words();
+  return [
+    factOf(facts.id, row.id, (id) => <Id id={id} />),
+    factOf(columns.country, row.country, countryText),
+    factOf(facts.reasons, row.kycReasons.map(reasonText).join(' ')),
+    factOf(columns.email, row.email),
+    factOf(facts.phone, row.phoneNumber),
+    factOf(facts.taxId, row.taxId),
+    factOf(facts.birth, row.dateOfBirth, dayText),
+    factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
+  ];
+}
+
 function Detail({ row }: { readonly row: Cardholder }) {
-  const { facts, related, columns } = words();
+  const { related } = words();
   const method = useDefaultMethod(row.id);
   return (
     <>
       <h2 class="name">{nameOf(row)}</h2>
       <p>
-        <Status row={row} /> {countryText(row.country)}
+        <Status row={row} />
       </p>
-      <Actions
-        actions={[createCard(row, method), decideKyc(row), connectCard(row), connectAccount(row)]}
-        isSmall
-      />
-      <Facts
-        facts={[
-          factOf(facts.id, row.id, (id) => <Id id={id} />),
-          factOf(facts.reasons, row.kycReasons.map(reasonText).join(' ')),
-          factOf(columns.email, row.email),
-          factOf(facts.phone, row.phoneNumber),
-          factOf(facts.taxId, row.taxId),
-          factOf(facts.birth, row.dateOfBirth, dayText),
-          factOf(facts.created, row.createdAt, (at) => <Time at={at} />),
-        ]}
-      />
+      <Actions actions={actionsOn(row, method)} isSmall />
+      <Facts facts={personFacts(row)} />
       {row.kycReasons.includes('provider_not_connected') ? <ToConnections /> : undefined}
       <Methods id={row.id} />
       <Links

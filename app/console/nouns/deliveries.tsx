@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import { newKey, post } from '../../lib/api.ts';
 import { numberText } from '../../lib/format.ts';
 import { readAgain, useRead } from '../../lib/query.ts';
+import { may } from '../../lib/rights.ts';
+import { useSide } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { useAttempt } from '../../ui/attempt.ts';
 import { Badge, LinkToId, Time } from '../../ui/parts.tsx';
@@ -153,9 +155,11 @@ type ResendProps = { readonly list: DeliveriesPath; readonly id: string; readonl
 /** Waits for the receiver, up to ten seconds. What it answered is the newest of the list. */
 function Resend({ list, id, eventType }: ResendProps) {
   const { deliveries } = words();
+  const side = useSide();
   const { isBusy, error, start } = useAttempt(async () => {
     await post(`${list}/${id}/resend`, {}, newKey()).finally(() => void readAgain(list));
   });
+  if (side === undefined || !may(side, 'webhooks.resend')) return null;
   return (
     <>
       <button type="button" class="button small" aria-disabled={isBusy} onClick={start}>

@@ -6,10 +6,11 @@ import { cardholderColumn, cardholderFact } from '../list/included.tsx';
 import type { Noun } from '../list/noun.ts';
 import type { Payee } from '../list/rows.ts';
 
-const STATUSES = ['active', 'verifying', 'refused', 'deleted'] as const;
+const STATUSES = ['active', 'verifying', 'unconfirmed', 'refused', 'deleted'] as const;
 const TONES: Readonly<Record<Payee['status'], Tone>> = {
   active: 'good',
   verifying: 'info',
+  unconfirmed: 'warn',
   refused: 'bad',
   deleted: 'mute',
 };
@@ -68,6 +69,7 @@ function Detail({ row }: { readonly row: Payee }) {
         </p>
       )}
       {row.status === 'verifying' ? <p class="soft">{payee.verifyingText}</p> : undefined}
+      {row.status === 'unconfirmed' ? <p class="soft">{payee.unconfirmedText}</p> : undefined}
       <Facts
         facts={[
           factOf(facts.id, row.id, (id) => <Id id={id} />),

@@ -9,6 +9,7 @@ import { Badge, factOf, Facts, Id, Time, type Tone } from '../../ui/parts.tsx';
 import { createdColumn, statusColumn } from '../list/columns.tsx';
 import { cardholderColumn, cardholderFact, cardholderOf } from '../list/included.tsx';
 import type { Noun } from '../list/noun.ts';
+import { ReviewRules } from './review-rules.tsx';
 import type { IdentityReview } from '../list/rows.ts';
 
 const REVIEWS = '/api/v1/identity_reviews';
@@ -37,6 +38,7 @@ export function reviews(): Noun<IdentityReview> {
     ids: { ch_: 'cardholderId' },
     isReadAlone: true,
     hasNoTimeline: true,
+    About: ReviewRules,
     columns: [
       { ...cardholderColumn(), onPhone: 'title', isMinor: false },
       statusColumn(Status),
@@ -152,7 +154,7 @@ function Decided({ row: { decisions } }: { readonly row: IdentityReview }) {
 
 const choicesOf = <Code extends string>(texts: Readonly<Record<Code, string>>): Array<Option<Code>> =>
   optionsOf(Object.keys(texts) as Code[], (code) => texts[code]);
-const decides = { needs: 'owner', method: 'POST' } as const;
+const decides = { needs: 'identity_reviews:write', method: 'POST' } as const;
 const personOf = (row: IdentityReview): string => cardholderOf(row) ?? words().review.thePerson;
 
 function noteDocument({ id }: IdentityReview): Action {

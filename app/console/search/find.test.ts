@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { placeAppAt } from '../../lib/router.ts';
-import { findPlaces, screenOf, withFound } from './find.ts';
+import { findActions, findPlaces, findPurchases, screenOf, withFound } from './find.ts';
 
 placeAppAt('/console');
 const screens = [
@@ -17,7 +17,7 @@ const addresses = (text: string): string[] => findPlaces(text, screens).map(({ a
 suite('the search', () => {
   test('leads from a whole id to its object, and to its events', () => {
     const id = 'ch_01m876d1n6ejx9pg0d1q51tsed';
-    assert.deepEqual(addresses(` ${id} `), [`/console/cardholders?peek=${id}`, `/console/events?q=${id}`]);
+    assert.deepEqual(addresses(` ${id} `), [`/console/cardholders/${id}`, `/console/events?q=${id}`]);
     assert.deepEqual(addresses('req_01m876d1n6ejx9pg0d1q51tsed'), [
       '/console/events?q=req_01m876d1n6ejx9pg0d1q51tsed',
     ]);
@@ -86,7 +86,7 @@ suite('the search', () => {
       cardholderId: ch,
     };
     const holder = { kind: 'cardholder', id: ch, label: 'Ana Gómez', detail: null, cardholderId: null };
-    const address = `/console/cardholders?peek=${ch}`;
+    const address = `/console/cardholders/${ch}`;
     assert.deepEqual(withFound([], [method], screens), [
       { label: '646****0007', kind: 'Titulares', detail: 'Ana Gómez', address },
     ]);
@@ -104,5 +104,35 @@ suite('the search', () => {
     assert.deepEqual(withFound([], found, [...screens, payees]), [
       { label: 'Taller', kind: 'Destinatarios', address: '/console/payees?peek=pye_1' },
     ]);
+  });
+
+  test('finds actions by their words in any order, without accents', () => {
+    const actions = [{ label: 'Crear clave' }, { label: 'Registrar titular' }, { label: 'Exclusão' }];
+    const labels = (text: string): string[] => findActions(text, actions).map(({ label }) => label);
+    assert.deepEqual(labels('clave CREAR'), ['Crear clave']);
+    assert.deepEqual(labels('exclusao'), ['Exclusão']);
+    assert.deepEqual(labels('crear titular'), []);
+    assert.equal(labels('').length, actions.length);
+  });
+
+  test('leads to purchases by their merchant or their amount, and with no more than that', () => {
+    const purchases = { at: (merchant: string) => `at ${merchant}`, of: (amount: string) => `of ${amount}` };
+    const places = (text: string) =>
+      findPurchases(text, purchases, 'en-US').map(({ label, address }) => [label, address]);
+    assert.deepEqual(places(' Café 24 '), [['at Café 24', '/console/transactions?merchant=Caf%C3%A9+24']]);
+    assert.deepEqual(places('1500'), [
+      ['of 1500', '/console/transactions?minAmountCents=150000&maxAmountCents=150000'],
+    ]);
+    for (const text of [
+      '',
+      'a',
+      'ana@example.test',
+      '4242424242424242',
+      '20401112228',
+      '+54 11 5555-1234',
+      'card_01m876d1n6ejx9pg0d1q51tsed',
+      'x'.repeat(101),
+    ])
+      assert.deepEqual(places(text), [], text);
   });
 });

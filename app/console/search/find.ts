@@ -1,6 +1,8 @@
-// What a text in the search leads to: the object whose whole id it is, what the server knows by it, and
-// screens by their names.
+// What a text in the search leads to: the object whose whole id it is, what the server knows by it, screens
+// and actions by their names, and purchases by their merchant or their amount.
 import type { Schemas } from '../../contract.ts';
+import { typedMinor } from '../../lib/amount-text.ts';
+import { localeNow } from '../../lib/format.ts';
 import { addressOfOne } from '../../lib/one-at.ts';
 import { addressOf } from '../../lib/router.ts';
 import type { ScreenName } from '../list/noun.ts';
@@ -66,6 +68,46 @@ export function findPlaces(text: string, screens: readonly Screen[]): Place[] {
   return screens
     .filter(({ label }) => withoutAccents(label).includes(plain))
     .map(({ name, label }) => ({ label, address: addressOf({ path: `/${name}` }) }));
+}
+
+/** Those whose label has all of the words, in any order. */
+export function findActions<Action extends { readonly label: string }>(
+  text: string,
+  actions: readonly Action[],
+): Action[] {
+  const parts = withoutAccents(text).split(/\s+/);
+  return actions.filter(({ label }) => parts.every((part) => withoutAccents(label).includes(part)));
+}
+
+const AMOUNT = /^\$?\s?[\d.,]+$/;
+/** More of them are a telephone, an account or a tax id. */
+const AMOUNT_DIGITS_MAX = 9;
+const MERCHANT_CHARACTERS = { min: 2, max: 100 };
+/** Of most currencies there are a hundred cents. */
+const CURRENCY = 'USD';
+type PurchaseWords = { readonly at: (merchant: string) => string; readonly of: (amount: string) => string };
+
+/**
+ * Leads to the list of purchases with its filters. It is read once somebody goes there: who looks for a
+ * person by name or tax id sends that to no list, and gets it into no address.
+ */
+export function findPurchases(text: string, { at, of }: PurchaseWords, locale = localeNow()): Place[] {
+  const asked = text.trim();
+  const placeWith = (label: string, query: Record<string, string>): Place => ({
+    label,
+    address: addressOf({ path: '/transactions', query }),
+  });
+  if (AMOUNT.test(asked)) {
+    const isOne = asked.replaceAll(/\D/g, '').length <= AMOUNT_DIGITS_MAX;
+    const minor = isOne ? typedMinor(asked, CURRENCY, locale)?.toString() : undefined;
+    return minor === undefined
+      ? []
+      : [placeWith(of(asked), { minAmountCents: minor, maxAmountCents: minor })];
+  }
+  const { min, max } = MERCHANT_CHARACTERS;
+  const isName = /\p{L}/u.test(asked) && asked.length >= min && asked.length <= max;
+  if (!isName || asked.includes('@') || WHOLE_ID.test(asked)) return [];
+  return [placeWith(at(asked), { merchant: asked })];
 }
 
 const placeOf = ({ label: kind }: Screen, label: string, address: string): Place => ({

@@ -1,13 +1,21 @@
-// Search: a button in the frame, ⌘K or Ctrl+K anywhere. It takes names of screens, any whole id, and what
-// people know things by. What is typed is asked for in a body, and never gets into an address.
+// Search: a button in the frame, ⌘K or Ctrl+K anywhere. It takes names of screens and of actions, any whole
+// id, and what people know things by. What is typed is asked for in a body, and gets into an address only if
+// the reader goes on to purchases with it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go } from '../../lib/router.ts';
 import type { Side } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
+import { openAction, type Action } from '../../ui/action.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { findPlaces, withFound, type Place } from './find.ts';
+import { findActions, findPlaces, findPurchases, withFound, type Place } from './find.ts';
 import { screensOf } from '../frame/screens.tsx';
+import { useActions } from './use-actions.ts';
 import { useFound } from './use-found.ts';
+
+/** What is chosen among: a place to go to, or something to do. */
+type Choice = Place | { readonly label: string; readonly kind: string; readonly action: Action };
+/** Stays what it was when more is found. */
+const keyOf = (choice: Choice): string => ('action' in choice ? choice.label : choice.address);
 
 export function Search({ side }: { readonly side: Side }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,25 +57,36 @@ function Palette({ side, close }: { readonly side: Side; close(): void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const answered = useFound(text);
+  const actions = useActions(side);
   const screens = screensOf(side).map(({ name }) => ({ name, label: nav[name] }));
   const known = findPlaces(text, screens);
-  const places = withFound(known, answered.found, screens);
-  // By its address, which stays what was chosen when more is found.
+  const doings = findActions(text, actions).map((action) => ({
+    label: action.label,
+    kind: search.action,
+    action,
+  }));
+  const found = withFound(known, answered.found, screens);
+  // What comes later is below what there is, and purchases, which need not exist, below all of it.
+  const there: Choice[] = [...found.slice(0, known.length), ...doings, ...found.slice(known.length)];
+  const choices: Choice[] = [...there, ...findPurchases(text, search.purchases)];
   const at = Math.max(
     0,
-    places.findIndex(({ address }) => address === chosen),
+    choices.findIndex((choice) => keyOf(choice) === chosen),
   );
-  const lead = (place: Place | undefined): void => {
-    if (place === undefined) return;
+  const lead = (choice: Choice | undefined): void => {
+    if (choice === undefined) return;
     close();
-    go(place.address);
+    if ('action' in choice) openAction(choice.action);
+    else go(choice.address);
   };
   const pressed = (event: KeyboardEvent): void => {
     event.stopPropagation();
     const step = STEPS[event.key];
-    if (step !== undefined) setChosen(places.at((at + step) % Math.max(1, places.length))?.address ?? '');
+    const next = step === undefined ? undefined : choices.at((at + step) % Math.max(1, choices.length));
+    if (step !== undefined) setChosen(next === undefined ? '' : keyOf(next));
     // What was found for an earlier text is led to only if somebody has chosen it.
-    else if (event.key === 'Enter') lead(answered.isBusy && chosen === '' ? known[0] : places[at]);
+    else if (event.key === 'Enter')
+      lead(answered.isBusy && chosen === '' ? [...known, ...doings][0] : choices[at]);
     else return;
     event.preventDefault();
   };
@@ -84,9 +103,9 @@ function Palette({ side, close }: { readonly side: Side; close(): void }) {
           spellcheck={false}
           placeholder={search.hint}
           value={text}
-          aria-expanded={places.length > 0}
+          aria-expanded={choices.length > 0}
           aria-controls={LIST}
-          aria-activedescendant={places.length > 0 ? idOf(at) : undefined}
+          aria-activedescendant={choices.length > 0 ? idOf(at) : undefined}
           onInput={(event) => {
             setText(event.currentTarget.value);
             setChosen('');
@@ -94,45 +113,45 @@ function Palette({ side, close }: { readonly side: Side; close(): void }) {
           onKeyDown={pressed}
         />
       </label>
-      <Places places={places} at={at} isBusy={answered.isBusy} lead={lead} />
-      <p role="status" class={places.length === 0 ? 'nothing' : 'hidden'}>
-        {places.length > 0 ? '' : answered.isBusy ? search.busy : answered.problem || search.nothing}
+      <Choices choices={choices} at={at} isBusy={answered.isBusy} lead={lead} />
+      <p role="status" class={there.length === 0 ? 'nothing' : 'hidden'}>
+        {there.length > 0 ? '' : answered.isBusy ? search.busy : answered.problem || search.nothing}
       </p>
     </>
   );
 }
 
-type PlacesProps = {
-  readonly places: readonly Place[];
+type ChoicesProps = {
+  readonly choices: readonly Choice[];
   /** The one that is chosen. */
   readonly at: number;
   readonly isBusy: boolean;
-  lead(place: Place): void;
+  lead(choice: Choice): void;
 };
 
-const Places = ({ places, at, isBusy, lead }: PlacesProps) => (
+const Choices = ({ choices, at, isBusy, lead }: ChoicesProps) => (
   <ul
     id={LIST}
     role="listbox"
     aria-label={words().search.title}
     aria-busy={isBusy}
-    hidden={places.length === 0}
+    hidden={choices.length === 0}
   >
-    {places.map((place, index) => (
+    {choices.map((choice, index) => (
       <li
-        key={place.address}
+        key={keyOf(choice)}
         id={idOf(index)}
         role="option"
         aria-selected={index === at}
-        onClick={() => lead(place)}
+        onClick={() => lead(choice)}
       >
-        <PlaceLine {...place} />
+        <ChoiceLine {...choice} />
       </li>
     ))}
   </ul>
 );
 
-const PlaceLine = ({ label, detail, kind }: Place) => (
+const ChoiceLine = ({ label, detail, kind }: Pick<Place, 'label' | 'detail' | 'kind'>) => (
   <>
     <span>
       {label}

@@ -85,7 +85,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
     setTyped(next);
   };
   const save = defineAction({
-    needs: 'owner',
+    needs: 'settings:write',
     method: 'PATCH',
     label: text.save,
     title: text.saveTitle,

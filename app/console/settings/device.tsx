@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../contract.ts';
 import { postToRead } from '../../lib/api.ts';
 import { addressNow, addressOf, go, usePlace, withQuery } from '../../lib/router.ts';
-import { actFor, mayAs, memberOf, useSession, type Side } from '../../lib/session.ts';
+import { may } from '../../lib/rights.ts';
+import { actFor, memberOf, useSession, type Side } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import { defineAction, type Action } from '../../ui/action.ts';
@@ -115,7 +116,7 @@ type WaitingProps = OfCodeProps & { readonly login: Login; onAnswer(answer: Answ
 
 function Waiting({ login, code, side, onAnswer }: WaitingProps) {
   const { device, team } = words();
-  const mayAllow = mayAs(side.roles, 'owner');
+  const mayAllow = may(side, 'keys:write');
   const facts: Array<Fact | undefined> = [
     [device.machine, <strong>{login.machine}</strong>],
     [device.from, login.ip ?? device.unknown],
@@ -184,7 +185,7 @@ function Whose({ side }: { readonly side: Side }) {
 function allow({ login, code, side, onAnswer }: WaitingProps): Action {
   const { device } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'keys:write',
     method: 'POST',
     label: device.allow,
     title: device.allowTitle,
@@ -201,7 +202,7 @@ function allow({ login, code, side, onAnswer }: WaitingProps): Action {
 function deny(code: string, onAnswer: WaitingProps['onAnswer']): Action {
   const { device } = words();
   return defineAction({
-    needs: 'viewer',
+    needs: 'keys:read',
     method: 'POST',
     label: device.deny,
     title: device.denyTitle,

@@ -12,10 +12,16 @@ import type { Invitation, Member } from '../list/rows.ts';
 
 const MEMBERS = '/api/v1/members';
 const INVITATIONS = '/api/v1/invitations';
-const ROLES = ['owner', 'developer', 'viewer'] as const;
+const ROLES = ['owner', 'developer', 'support', 'finance', 'viewer'] as const;
 type Role = (typeof ROLES)[number];
 
-const ROLE_TONES: Readonly<Record<Role, Tone>> = { owner: 'good', developer: 'info', viewer: 'mute' };
+const ROLE_TONES: Readonly<Record<Role, Tone>> = {
+  owner: 'good',
+  developer: 'info',
+  support: 'info',
+  finance: 'info',
+  viewer: 'mute',
+};
 const RoleBadge = ({ role }: { readonly role: Role }) => (
   <Badge tone={ROLE_TONES[role]}>{words().team.roles[role]}</Badge>
 );
@@ -87,7 +93,7 @@ const roleField = (values: Values, initial: Role): FieldOf<'POST', typeof INVITA
 function changeRole({ id, email, role }: Member): Action {
   const { team } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'members:write',
     method: 'PATCH',
     label: team.changeRole,
     title: team.changeRoleOf(email),
@@ -104,7 +110,7 @@ const closePanel = (): void => go(withQuery({ peek: undefined }), { replace: tru
 function remove({ id, email }: Member): Action {
   const { team } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'members:write',
     method: 'DELETE',
     label: team.remove,
     title: team.removeOf(email),
@@ -119,7 +125,7 @@ function remove({ id, email }: Member): Action {
 function leave(): Action {
   const { team } = words();
   return defineAction({
-    needs: 'viewer',
+    needs: 'members:read',
     method: 'POST',
     label: team.leave,
     title: team.leaveTitle,
@@ -133,7 +139,7 @@ function leave(): Action {
 function invite(): Action {
   const { columns, team } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'members:write',
     method: 'POST',
     label: team.invite,
     title: team.invite,
@@ -150,7 +156,7 @@ function invite(): Action {
 function withdraw({ id, email }: Invitation): Action {
   const { team } = words();
   return defineAction({
-    needs: 'owner',
+    needs: 'members:write',
     method: 'DELETE',
     label: team.withdraw,
     title: team.withdrawOf(email),

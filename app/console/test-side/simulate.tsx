@@ -2,6 +2,7 @@
 // checks of people. Values that lead to one outcome are buttons.
 import type { Schemas } from '../../contract.ts';
 import { amountText } from '../../lib/amount-text.ts';
+import { decimalsOf } from '../../lib/format.ts';
 import { addressOf } from '../../lib/router.ts';
 import { words } from '../../lib/words.ts';
 import { defineAction, type Action } from '../../ui/action.ts';
@@ -14,7 +15,7 @@ import { TRANSACTION_TONES } from '../list/tones.ts';
 
 const SANDBOX = '/api/v1/sandbox';
 const AUTHORIZATIONS = `${SANDBOX}/authorizations`;
-const simulated = { needs: 'developer', isTestOnly: true, method: 'POST' } as const;
+const simulated = { needs: 'sandbox:write', isTestOnly: true, method: 'POST' } as const;
 
 /** What came of a purchase or of a move of one, which may be a decline. */
 function Outcome({ answer }: { readonly answer: Transaction }) {
@@ -83,15 +84,40 @@ function merchantFields(): Array<FieldOf<'POST', typeof AUTHORIZATIONS, Merchant
   ];
 }
 
-export function purchaseOn(row: Card): Action {
-  const { id, currency, availableCents } = row;
+/** What a purchase in a shop is about, in whole units. */
+const COMMON_UNITS: Readonly<Record<string, number>> = {
+  ARS: 15_000,
+  BRL: 80,
+  CLP: 12_000,
+  COP: 45_000,
+  MXN: 250,
+  PEN: 60,
+  UYU: 850,
+};
+const COMMON_UNITS_ELSEWHERE = 15;
+const DIGITS_BASE = 10;
+
+const commonMinor = (currency: string): number =>
+  (COMMON_UNITS[currency] ?? COMMON_UNITS_ELSEWHERE) * DIGITS_BASE ** decimalsOf(currency);
+
+/** Amounts that are tried often, each once: the first is filled in. */
+function amountsOn({ currency, availableCents, amountCents }: Card): Option[] {
   const { sim } = words();
-  const isEmpty = availableCents <= 0;
-  const suggestions: Option[] = [
-    ...(isEmpty ? [] : [[amountText(availableCents, currency), sim.all] as const]),
-    [amountText(Math.max(0, availableCents) + 1, currency), sim.beyond],
-    [amountText(0, currency), sim.check],
-  ];
+  const common = commonMinor(currency);
+  const amounts = new Map<number, string>();
+  if (common <= availableCents) amounts.set(common, sim.common);
+  if (availableCents > 0) amounts.set(availableCents, sim.all);
+  if (!amounts.has(amountCents)) amounts.set(amountCents, sim.limit);
+  if (!amounts.has(common)) amounts.set(common, sim.common);
+  amounts.set(Math.max(0, availableCents) + 1, sim.beyond);
+  amounts.set(0, sim.check);
+  return [...amounts].map(([minor, label]) => [amountText(minor, currency), label]);
+}
+
+export function purchaseOn(row: Card): Action {
+  const { id, currency } = row;
+  const { sim } = words();
+  const suggestions = amountsOn(row);
   return defineAction({
     ...simulated,
     label: sim.purchase,
@@ -99,7 +125,10 @@ export function purchaseOn(row: Card): Action {
     text: sim.purchaseText,
     send: sim.purchase,
     path: AUTHORIZATIONS,
-    fieldsOf: () => [amountField(currency, { suggestions }), ...merchantFields()],
+    fieldsOf: () => [
+      amountField(currency, { suggestions, initial: suggestions[0]?.[0] }),
+      ...merchantFields(),
+    ],
     bodyOf: (body) => ({ cardId: id, ...body }),
     Done: Outcome,
     again: sim.another,

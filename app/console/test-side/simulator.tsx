@@ -1,18 +1,24 @@
-// The simulator: newest cards, wallets and people, each with what the outside world may do to it.
+// The simulator: newest cards, wallets and people, or those that somebody looks for, each with what the
+// outside world may do to it.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { useFirst } from '../../lib/query.ts';
 import type { ListOf } from '../../lib/routes.ts';
 import { words } from '../../lib/words.ts';
 import { Actions } from '../../ui/action-buttons.tsx';
 import type { Action } from '../../ui/action.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkToId, Money } from '../../ui/parts.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import { digitsOf } from '../nouns/card-name.ts';
+import { cardholderOf } from '../list/included.tsx';
 import { connectAccount } from '../actions/method-actions.tsx';
 import { connectCard, decideKyc, depositInto, purchaseOn } from './simulate.tsx';
 import type { Card, Cardholder, Wallet } from '../list/rows.ts';
 
 const SHOWN = 8;
+const CHARACTERS = { min: 2, max: 100 };
+const WAIT_MS = 180;
 
 export function Simulator() {
   const { sim, nav } = words();
@@ -26,14 +32,16 @@ export function Simulator() {
         <Part<Card>
           title={sim.onCards}
           none={sim.noCards}
+          find={sim.findCards}
           api="/api/v1/cards"
+          include="cardholder"
           screen="cards"
           isShown={({ status }) => status !== 'CLOSED' && status !== 'PENDING_FUNDING'}
           actionsOf={(row) => [purchaseOn(row)]}
         >
           {(row) => (
             <>
-              <code>{digitsOf(row)}</code> {row.label}{' '}
+              <code>{digitsOf(row)}</code> {row.label} <span class="soft">{cardholderOf(row)}</span>{' '}
               <Money minor={row.availableCents} currency={row.currency} />
             </>
           )}
@@ -55,6 +63,7 @@ export function Simulator() {
         <Part<Cardholder>
           title={sim.onPeople}
           none={sim.noPeople}
+          find={sim.findPeople}
           api="/api/v1/cardholders"
           screen="cardholders"
           isShown={() => true}
@@ -75,7 +84,10 @@ export function Simulator() {
 type PartProps<Row> = {
   readonly title: string;
   readonly none: string;
+  /** What one of them is found by, if its list takes a text. */
+  readonly find?: string;
   readonly api: ListOf<Row>;
+  readonly include?: string;
   readonly screen: string;
   isShown(row: Row): boolean;
   actionsOf(row: Row): Action[];
@@ -83,15 +95,26 @@ type PartProps<Row> = {
 };
 
 function Part<Row extends { readonly id: string }>(props: PartProps<Row>) {
-  const { title, none, api, screen, isShown, actionsOf, children } = props;
-  const read = useFirst<Row>(api, { limit: SHOWN });
-  const rows = read.data?.data.filter(isShown);
+  const { title, none, find, api, include, screen, isShown, actionsOf, children } = props;
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed.trim());
+  const isAsked = q.length >= CHARACTERS.min;
+  const read = useFirst<Row>(api, { limit: SHOWN, include, q: isAsked ? q : undefined });
+  // Those that were there stay until others are.
+  const last = useRef<readonly Row[] | undefined>(undefined);
+  last.current = read.data?.data.filter(isShown) ?? last.current;
+  const rows = read.isError ? [] : last.current;
   return (
     <section class="part">
-      <h2>{title}</h2>
+      <div class="part-head">
+        <h2>{title}</h2>
+        {find === undefined ? undefined : <Finder label={find} typed={typed} type={setTyped} />}
+      </div>
       {read.isError ? <Trouble error={read.error} onRetry={() => void read.refetch()} /> : undefined}
-      {rows?.length === 0 ? <p class="soft">{none}</p> : undefined}
-      <ul>
+      <p role="status" class="soft">
+        {read.isSuccess && rows?.length === 0 ? (isAsked ? words().sim.noneFound : none) : ''}
+      </p>
+      <ul aria-busy={read.isFetching}>
         {rows?.map((row) => (
           <li key={row.id}>
             <span>
@@ -103,4 +126,36 @@ function Part<Row extends { readonly id: string }>(props: PartProps<Row>) {
       </ul>
     </section>
   );
+}
+
+type FinderProps = { readonly label: string; readonly typed: string; type(text: string): void };
+
+function Finder({ label, typed, type }: FinderProps) {
+  const id = useId();
+  return (
+    <label class="search" for={id}>
+      <Icon name="search" />
+      <span class="hidden">{label}</span>
+      <input
+        id={id}
+        type="search"
+        placeholder={label}
+        value={typed}
+        maxLength={CHARACTERS.max}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** What was typed, once nothing more is typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -24,7 +24,7 @@ export const cardPage = {
     revealText:
       'El número se muestra una sola vez, en una página aparte que dura un minuto. Queda en la auditoría quién lo pidió y cuándo se vio.',
     revealOpen: 'Abrir la página con el número',
-    lookOn: { test: 'Buscarla en Prueba', live: 'Buscarla en Real' },
+    lookOn: { test: 'Buscarla en el modo de prueba', live: 'Buscarla en el modo de producción' },
   },
   funding: {
     title: 'Medio de pago',

@@ -26,7 +26,7 @@ export const cardPage: typeof es = {
     revealText:
       'O número aparece uma única vez, em uma página separada que dura um minuto. A auditoria guarda quem o pediu e quando foi visto.',
     revealOpen: 'Abrir a página com o número',
-    lookOn: { test: 'Procurar em Teste', live: 'Procurar em Produção' },
+    lookOn: { test: 'Procurar no modo de teste', live: 'Procurar no modo de produção' },
   },
   funding: {
     title: 'Meio de pagamento',

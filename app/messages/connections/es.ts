@@ -1,7 +1,7 @@
 // Connections to providers, and where something new is made: what the console says of them, in Spanish.
 export const connections = {
   connection: {
-    lead: 'Las cuentas de la organización en sus proveedores, y por cuáles pasan las operaciones nuevas. Prueba y real tienen cada una las suyas.',
+    lead: 'Las cuentas de la organización en sus proveedores, y por cuáles pasan las operaciones nuevas. El modo de prueba y el de producción tienen cada uno las suyas.',
     list: 'Cuentas en proveedores',
     none: 'Todavía no hay conexiones',
     noneFix: 'Agregue la primera con las claves que figuran en el panel de su proveedor.',

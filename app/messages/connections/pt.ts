@@ -3,7 +3,7 @@ import type { connections as Spanish } from './es.ts';
 
 export const connections: typeof Spanish = {
   connection: {
-    lead: 'As contas da organização nos seus provedores, e por quais delas passam as novas operações. Teste e produção têm cada um as suas.',
+    lead: 'As contas da organização nos seus provedores, e por quais delas passam as novas operações. O modo de teste e o de produção têm cada um as suas.',
     list: 'Contas em provedores',
     none: 'Ainda não há conexões',
     noneFix: 'Adicione a primeira com as chaves que constam no painel do seu provedor.',

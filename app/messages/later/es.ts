@@ -1,7 +1,9 @@
 // Spanish of the screens of the console that are loaded later.
 import { accounts } from '../accounts/es.ts';
 import { connections } from '../connections/es.ts';
+import { personPage } from '../person/es.ts';
+import { roles } from '../roles/es.ts';
 
-export const words = { ...accounts, ...connections };
+export const words = { ...accounts, ...connections, ...personPage, ...roles };
 
 export type LaterWords = typeof words;

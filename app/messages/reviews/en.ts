@@ -10,6 +10,18 @@ export const reviews: typeof Spanish = {
       rejected: 'Rejected',
       withdrawn: 'Withdrawn',
     },
+    rules: {
+      never: 'One person approves each identity.',
+      always: 'Two different people approve each identity.',
+      in_countries: (countries: string) =>
+        `Two different people approve cardholders from ${countries}; one person approves the others.`,
+    },
+    allInReview: 'See cardholders in review',
+    changeRules: 'Change how many people approve',
+    changeRulesText: 'This applies to reviews opened from now on.',
+    approvers: 'How many people approve',
+    approversOf: { never: 'One', always: 'Two', in_countries: 'Two in some countries' },
+    countries: 'In which countries',
     cause: 'Cause',
     causes: { application: 'Application', expiry: 'Expiring document' },
     document: 'Document',

@@ -8,6 +8,18 @@ export const reviews = {
       rejected: 'Rechazada',
       withdrawn: 'Sin efecto',
     },
+    rules: {
+      never: 'Una persona aprueba cada identidad.',
+      always: 'Dos personas distintas aprueban cada identidad.',
+      in_countries: (countries: string) =>
+        `Dos personas distintas aprueban a los titulares de ${countries}; a los demás, una.`,
+    },
+    allInReview: 'Ver los titulares en revisión',
+    changeRules: 'Cambiar cuántas personas aprueban',
+    changeRulesText: 'Vale para las revisiones que se abran desde ahora.',
+    approvers: 'Cuántas personas aprueban',
+    approversOf: { never: 'Una', always: 'Dos', in_countries: 'Dos en algunos países' },
+    countries: 'En qué países',
     cause: 'Origen',
     causes: { application: 'Alta', expiry: 'Documento por vencer' },
     document: 'Documento',

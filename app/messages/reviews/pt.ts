@@ -10,6 +10,18 @@ export const reviews: typeof Spanish = {
       rejected: 'Rejeitada',
       withdrawn: 'Sem efeito',
     },
+    rules: {
+      never: 'Uma pessoa aprova cada identidade.',
+      always: 'Duas pessoas diferentes aprovam cada identidade.',
+      in_countries: (countries: string) =>
+        `Duas pessoas diferentes aprovam os portadores de ${countries}; os demais, uma.`,
+    },
+    allInReview: 'Ver os portadores em análise',
+    changeRules: 'Alterar quantas pessoas aprovam',
+    changeRulesText: 'Vale para as análises abertas a partir de agora.',
+    approvers: 'Quantas pessoas aprovam',
+    approversOf: { never: 'Uma', always: 'Duas', in_countries: 'Duas em alguns países' },
+    countries: 'Em quais países',
     cause: 'Origem',
     causes: { application: 'Cadastro', expiry: 'Documento a vencer' },
     document: 'Documento',

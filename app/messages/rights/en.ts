@@ -7,6 +7,10 @@ export const rights: typeof es = {
     allText: 'Includes sending money, seeing secrets, and what is added later.',
     areas: {
       cardholders: { name: 'Cardholders', text: 'Their details, identity reviews and consents.' },
+      identity_reviews: {
+        name: 'Identity reviews',
+        text: 'Says who a person is, where it could not be verified.',
+      },
       onboarding: { name: 'Onboarding links', text: 'By which people register themselves.' },
       payment_methods: { name: 'Payment methods', text: 'What cards are funded from.' },
       cards: { name: 'Cards', text: 'Cards, their funding and their purchases.' },
@@ -17,15 +21,23 @@ export const rights: typeof es = {
       events: { name: 'Events', text: 'All that happens, with the data of each object.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints and deliveries. Their secrets sign the messages.' },
       requests: { name: 'Requests', text: 'The log of requests to the API.' },
-      overview: { name: 'Overview', text: 'The figures of the home page, of what the key may read.' },
-      search: { name: 'Search', text: 'Finds only what the key may read.' },
+      overview: { name: 'Overview', text: 'The figures of the home page, of what may be read.' },
+      search: { name: 'Search', text: 'Finds only what may be read.' },
       settings: { name: 'Settings', text: 'Brand, approvals and identity reviews.' },
       keys: {
         name: 'API keys',
-        text: 'Keys and the audit log. Write creates keys, which can do no more than this one.',
+        text: 'Keys and the audit log. A key can do no more than the one that creates it.',
       },
+      members: { name: 'Members', text: 'Members, invitations and roles. Write hands out rights.' },
       sandbox: { name: 'Simulator', text: 'Purchases, deposits and the clock of the test side.' },
     },
-    may: { read: 'Read', write: 'Write', reveal: 'See numbers', secrets: 'See secrets' },
+    may: {
+      read: 'Read',
+      write: 'Write',
+      reveal: 'See numbers',
+      secrets: 'See secrets',
+      decide: 'Decide',
+      resend: 'Resend',
+    },
   },
 };

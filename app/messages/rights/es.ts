@@ -8,6 +8,10 @@ export const rights = {
         name: 'Titulares',
         text: 'Sus datos, la revisión de su identidad y sus consentimientos.',
       },
+      identity_reviews: {
+        name: 'Revisión de identidad',
+        text: 'Decidir quién es una persona cuya identidad no se pudo verificar.',
+      },
       onboarding: {
         name: 'Enlaces de registro',
         text: 'Con los que las personas se registran por su cuenta.',
@@ -24,15 +28,23 @@ export const rights = {
       events: { name: 'Eventos', text: 'Todo lo que ocurre, con los datos de cada objeto.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints y entregas. El secreto firma los mensajes.' },
       requests: { name: 'Solicitudes', text: 'El registro de las solicitudes a la API.' },
-      overview: { name: 'Resumen', text: 'Las cifras del inicio, de lo que la clave puede leer.' },
-      search: { name: 'Búsqueda', text: 'Encuentra solo lo que la clave puede leer.' },
+      overview: { name: 'Resumen', text: 'Las cifras del inicio, de lo que se puede leer.' },
+      search: { name: 'Búsqueda', text: 'Encuentra solo lo que se puede leer.' },
       settings: { name: 'Ajustes', text: 'Marca, aprobaciones y revisión de identidad.' },
       keys: {
         name: 'Claves de API',
-        text: 'Claves y auditoría. Escribir crea claves, que no pueden más que esta.',
+        text: 'Claves y auditoría. Una clave no puede más que la que la crea.',
       },
+      members: { name: 'Miembros', text: 'Miembros, invitaciones y roles. Escribir otorga permisos.' },
       sandbox: { name: 'Simulador', text: 'Compras, depósitos y reloj del modo de prueba.' },
     },
-    may: { read: 'Leer', write: 'Escribir', reveal: 'Ver números', secrets: 'Ver secretos' },
+    may: {
+      read: 'Leer',
+      write: 'Escribir',
+      reveal: 'Ver números',
+      secrets: 'Ver secretos',
+      decide: 'Decidir',
+      resend: 'Reenviar',
+    },
   },
 };

@@ -3,7 +3,10 @@ import type { settings as es } from './es.ts';
 
 export const settings: typeof es = {
   settings: {
-    lead: 'These apply to wallets opened from now on, in the currency of each. Wallets that are open keep the amounts they were opened with.',
+    lead: 'Limits apply to wallets opened from now on, in the currency of each. Wallets that are open keep the amounts they were opened with.',
+    limits: 'Limits of new wallets',
+    balance: 'Low balance',
+    currency: 'Currency',
     names: {
       autoApproveUnderCents: 'No approval, below',
       whatsappThresholdCents: 'Ask on WhatsApp, below',
@@ -17,7 +20,8 @@ export const settings: typeof es = {
       balanceLowThresholdCents: 'Empty: no report. Applies to open wallets as well.',
     },
     never: 'Not reported',
-    change: 'Change',
+    changeLimits: 'Change limits',
+    changeLow: 'Change low-balance report',
     changeText: 'If this lets more money go than before, we ask you to confirm that it is you.',
     save: 'Save changes',
   },

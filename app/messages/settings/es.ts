@@ -1,7 +1,10 @@
 // The settings of a side of an organization.
 export const settings = {
   settings: {
-    lead: 'Valen para las billeteras que se abran desde ahora, en la moneda de cada una. Las que ya están abiertas conservan los montos con los que se abrieron.',
+    lead: 'Los límites valen para las billeteras que se abran desde ahora, según la moneda de cada una. Las que ya están abiertas conservan los montos con los que se abrieron.',
+    limits: 'Límites de las billeteras nuevas',
+    balance: 'Saldo bajo',
+    currency: 'Moneda',
     names: {
       autoApproveUnderCents: 'Sin aprobación, por debajo de',
       whatsappThresholdCents: 'Por WhatsApp, por debajo de',
@@ -15,7 +18,8 @@ export const settings = {
       balanceLowThresholdCents: 'Vacío: no se avisa. Vale también para las billeteras que ya están abiertas.',
     },
     never: 'No se avisa',
-    change: 'Cambiar',
+    changeLimits: 'Cambiar límites',
+    changeLow: 'Cambiar aviso de saldo bajo',
     changeText: 'Si deja salir más que antes, le pediremos que confirme que es usted.',
     save: 'Guardar cambios',
   },

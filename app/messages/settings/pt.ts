@@ -3,7 +3,10 @@ import type { settings as es } from './es.ts';
 
 export const settings: typeof es = {
   settings: {
-    lead: 'Valem para as carteiras abertas a partir de agora, na moeda de cada uma. As que já estão abertas mantêm os valores com que foram abertas.',
+    lead: 'Os limites valem para as carteiras abertas a partir de agora, conforme a moeda de cada uma. As que já estão abertas mantêm os valores com que foram abertas.',
+    limits: 'Limites das carteiras novas',
+    balance: 'Saldo baixo',
+    currency: 'Moeda',
     names: {
       autoApproveUnderCents: 'Sem aprovação, abaixo de',
       whatsappThresholdCents: 'Pelo WhatsApp, abaixo de',
@@ -18,7 +21,8 @@ export const settings: typeof es = {
       balanceLowThresholdCents: 'Vazio: sem aviso. Vale também para as carteiras já abertas.',
     },
     never: 'Sem aviso',
-    change: 'Alterar',
+    changeLimits: 'Alterar limites',
+    changeLow: 'Alterar aviso de saldo baixo',
     changeText: 'Se isto permitir que saia mais dinheiro do que antes, pediremos que confirme que é você.',
     save: 'Salvar alterações',
   },

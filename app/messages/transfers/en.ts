@@ -29,7 +29,7 @@ export const transfers: typeof es = {
     cancelTitle: (to) => `Cancel the transfer to ${to}`,
     cancelText: 'Its owner can no longer approve it, and the money set aside is available again.',
     moves: { settle: 'Settle', fail: 'Fail', return: 'Return' },
-    moveText: 'This is what the network would report. In test mode it is up to you.',
+    moveText: 'This is what the network would report. On the test side it is up to you.',
   },
   batch: {
     completed: 'Completed',

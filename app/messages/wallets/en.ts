@@ -5,6 +5,7 @@ export const wallets: typeof es = {
   payee: {
     active: 'Verified',
     verifying: 'Being verified',
+    unconfirmed: 'Not confirmed',
     refused: 'Not verified',
     deleted: 'Removed',
     holder: 'Account holder',
@@ -16,6 +17,8 @@ export const wallets: typeof es = {
     },
     verifiedAt: 'Verified',
     verifyingText: 'The bank has not said yet whose account this is. Until then it cannot be paid.',
+    unconfirmedText:
+      'The owner of the wallet has not confirmed yet that this is whom they expect. Until then it cannot be paid.',
     reasons: {
       account_not_found: 'No account was found.',
       account_not_payable: 'The bank of the account takes no payments to it.',

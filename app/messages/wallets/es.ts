@@ -3,6 +3,7 @@ export const wallets = {
   payee: {
     active: 'Verificado',
     verifying: 'En verificación',
+    unconfirmed: 'Sin confirmar',
     refused: 'No verificado',
     deleted: 'Quitado',
     holder: 'Titular de la cuenta',
@@ -14,6 +15,8 @@ export const wallets = {
     },
     verifiedAt: 'Verificado el',
     verifyingText: 'El banco todavía no informó de quién es la cuenta. Hasta entonces no se le puede pagar.',
+    unconfirmedText:
+      'El titular de la billetera todavía no confirmó que es quien espera. Hasta entonces no se le puede pagar.',
     reasons: {
       account_not_found: 'No se encontró ninguna cuenta.',
       account_not_payable: 'El banco de la cuenta no recibe pagos en ella.',

@@ -5,6 +5,7 @@ export const wallets: typeof es = {
   payee: {
     active: 'Verificado',
     verifying: 'Em verificação',
+    unconfirmed: 'Sem confirmação',
     refused: 'Não verificado',
     deleted: 'Removido',
     holder: 'Titular da conta',
@@ -16,6 +17,8 @@ export const wallets: typeof es = {
     },
     verifiedAt: 'Verificado em',
     verifyingText: 'O banco ainda não informou de quem é a conta. Até lá, não é possível pagar a ela.',
+    unconfirmedText:
+      'O titular da carteira ainda não confirmou que é quem ele espera. Até lá, não é possível pagar a ele.',
     reasons: {
       account_not_found: 'Nenhuma conta foi encontrada.',
       account_not_payable: 'O banco da conta não recebe pagamentos nela.',

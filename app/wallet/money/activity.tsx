@@ -110,11 +110,14 @@ function Detail({ movement }: { readonly movement: Movement }) {
   const { activity, approve, accountTo } = words();
   const { amount, currency, type, reference, metadata } = movement;
   const { balance_after: after, created_at: at, booked_at: bookedAt } = movement;
-  const { data: paid } = useRead(pathOf(reference));
+  const { data: paid, isError } = useRead(pathOf(reference));
   const account = paid === undefined ? undefined : 'cvu' in paid ? paid.cvu : paid.payeeCvu;
   const { word, icon, tone } = kindOf(movement);
   const { concept } = metadata;
-  const isOfAgent = paid !== undefined && 'subWalletId' in paid && paid.subWalletId !== null;
+  // Until it is known who wrote it, what may be of an agent is not shown, and never as if it were not.
+  const mayBeOfAgent = type === 'debit' && reference.type === 'payment';
+  const isOfAgent = paid === undefined ? mayBeOfAgent : 'subWalletId' in paid && paid.subWalletId !== null;
+  const isSaid = paid !== undefined || isError || !mayBeOfAgent;
   return (
     <article class="card movement">
       <header class="screen-head">
@@ -136,7 +139,7 @@ function Detail({ movement }: { readonly movement: Movement }) {
             </strong>
           )),
           factOf(named(accountTo, currency), account, (number) => <Account number={number} />),
-          typeof concept === 'string'
+          typeof concept === 'string' && isSaid
             ? factOf(isOfAgent ? approve.says : activity.concept, concept, (text) => (
                 <bdi>{plainText(text)}</bdi>
               ))

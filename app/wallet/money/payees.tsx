@@ -1,16 +1,13 @@
 // The payees of the wallet: each account as its bank has it. A new one takes a proof of who adds it, and
-// shows whose account it is before anything is paid there.
-import { plainText } from '../../../src/platform/text/unseen.ts';
+// shows whose account it is: nothing can be paid there before the owner has said that it is whom they expect.
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../contract.ts';
-import { post, remove } from '../../lib/api.ts';
-import { readAgain, usePages } from '../../lib/query.ts';
-import { Account, AccountEnds } from '../../ui/account.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { plainText } from '../../../src/platform/text/unseen.ts';
+import { post } from '../../lib/api.ts';
 import { useOnline } from '../../lib/online.ts';
-import { Badge, factOf, Facts, Time, type Tone } from '../../ui/parts.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useAttempt } from '../../ui/attempt.ts';
+import { readAgain, usePages } from '../../lib/query.ts';
+import { AccountEnds } from '../../ui/account.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Badge, type Tone } from '../../ui/parts.tsx';
 import { AskSheet } from '../ask-sheet.tsx';
 import { fieldOf } from '../field-of.ts';
 import { laterWords } from '../later-words.ts';
@@ -18,22 +15,20 @@ import { List, rowsOf } from '../list.tsx';
 import { BackLink, Initials } from '../parts.tsx';
 import { LISTED } from '../reads.ts';
 import { useRequestKeys } from '../request-keys.ts';
-import { taxIdText } from '../tax-id.ts';
-import { Refusal } from '../../ui/refusal.tsx';
-import { named, words } from '../words.ts';
+import { words } from '../words.ts';
+import { keyOf, OnePayee, PAYEES, type Payee } from './payee-sheet.tsx';
 
-type Payee = Schemas.Payee;
-type Open = { readonly kind: 'add' } | { readonly kind: 'remove' | 'added'; readonly payee: Payee };
+type Open = { readonly kind: 'add' } | { readonly kind: 'see' | 'added'; readonly payee: Payee };
 
-const PAYEES = '/api/v1/wallet/payees';
-const TONES: Readonly<Record<Payee['status'], Tone>> = { verifying: 'info', active: 'good', refused: 'bad' };
+const TONES: Readonly<Record<Payee['status'], Tone>> = {
+  verifying: 'info',
+  unconfirmed: 'warn',
+  active: 'good',
+  refused: 'bad',
+};
 
 /** What its owner named it by, if it is not known whose it is. */
 const nameOf = ({ holderName, label }: Payee): string => plainText(holderName ?? label);
-
-/** What it is named by, if that is neither the number of its account nor an alias. */
-const keyOf = ({ cvu, alias, account: { value } }: Payee): string | null =>
-  value === cvu || value === alias ? null : plainText(value);
 
 export function PayeesScreen() {
   const { titles } = words();
@@ -66,7 +61,7 @@ export function PayeesScreen() {
             type="button"
             class="row"
             disabled={!isOnline}
-            onClick={() => setOpen({ kind: 'remove', payee })}
+            onClick={() => setOpen({ kind: 'see', payee })}
           >
             <Initials name={nameOf(payee)} />
             <span class="grow">
@@ -110,9 +105,9 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
   const once = useRequestKeys();
   const run = async (): Promise<void> => {
     const account = typed.trim();
-    const body =
+    const named =
       calledFor(account) === 'cvu' ? { cvu: account.replaceAll(/[\s-]/g, '') } : { alias: account };
-    const added = await once(account, (key) => post(PAYEES, body, key));
+    const added = await once(account, (key) => post(PAYEES, { ...named, confirm: true }, key));
     await readAgain(PAYEES);
     onAdded(added);
   };
@@ -134,88 +129,5 @@ function AddPayee({ onAdded, onClose }: { onAdded(payee: Payee): void; onClose()
       run={run}
       onClose={onClose}
     />
-  );
-}
-
-type OneProps = { readonly payee: Payee; readonly isNew: boolean; onClose(): void };
-
-/** Why it cannot be paid: yet, or at all. */
-function State({ payee: { status, refusedReason } }: { readonly payee: Payee }) {
-  const { payees } = laterWords();
-  if (status === 'active') return null;
-  const isWaiting = status === 'verifying';
-  return (
-    <section class={`why ${isWaiting ? 'info' : 'warn'}`}>
-      <h2>
-        <Icon name={isWaiting ? 'clock' : 'warning'} /> {payees.status[status]}
-      </h2>
-      <p>{refusedReason === null ? payees.verifyingText : payees.refused[refusedReason]}</p>
-    </section>
-  );
-}
-
-function OnePayee({ payee, isNew, onClose }: OneProps) {
-  const text = words();
-  const { approve, notNow } = text;
-  const { payees } = laterWords();
-  const { id, label, holderName, taxId, cvu, alias, currency, verifiedAt } = payee;
-  const isToConfirm = isNew && payee.status === 'active';
-  const isOnline = useOnline();
-  const [isAsking, setAsking] = useState(false);
-  const run = async (): Promise<void> => {
-    await remove(`${PAYEES}/${id}`);
-    await readAgain(PAYEES);
-    onClose();
-  };
-  const removing = useAttempt(run);
-  if (isAsking)
-    return (
-      <AskSheet
-        title={payees.ask(plainText(label))}
-        text={payees.askText}
-        label={payees.remove}
-        isDanger
-        run={run}
-        onClose={() => setAsking(false)}
-      />
-    );
-  return (
-    <Sheet title={isToConfirm ? payees.isIt : plainText(label)} isBusy={removing.isBusy} onClose={onClose}>
-      <State payee={payee} />
-      <Facts
-        facts={[
-          factOf(approve.holder, holderName, (name) => (
-            <strong>
-              <bdi>{plainText(name)}</bdi>
-            </strong>
-          )),
-          factOf(named(text.taxId, currency) || 'Id', taxId, (one) => taxIdText(one, currency)),
-          factOf(named(text.accountTo, currency), cvu, (number) => <Account number={number} />),
-          factOf(approve.alias, alias),
-          factOf('Pix', keyOf(payee)),
-          factOf(payees.verifiedAt, verifiedAt, (at) => <Time at={at} />),
-        ]}
-      />
-      <Refusal error={removing.error} />
-      {isNew ? (
-        <button type="button" class="button lead wide" disabled={removing.isBusy} onClick={onClose}>
-          {isToConfirm ? payees.keep : text.close}
-        </button>
-      ) : undefined}
-      <button
-        type="button"
-        class={isNew ? 'button wide' : 'button plain danger'}
-        disabled={removing.isBusy || !isOnline}
-        // One that was added a moment ago is taken back at once.
-        onClick={isNew ? removing.start : () => setAsking(true)}
-      >
-        {isToConfirm ? payees.notIt : payees.remove}
-      </button>
-      {isNew ? undefined : (
-        <button type="button" class="button plain wide" disabled={removing.isBusy} onClick={onClose}>
-          {notNow}
-        </button>
-      )}
-    </Sheet>
   );
 }

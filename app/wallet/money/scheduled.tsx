@@ -148,7 +148,9 @@ function ScheduleFacts({ schedule }: { readonly schedule: Schedule }) {
         factOf(named(accountTo, currency), payeeCvu, (number) => <Account number={number} />),
         factOf(approve.alias, payeeAlias),
         [schedules.by, <bdi key="by">{agentLabel === null ? schedules.you : plainText(agentLabel)}</bdi>],
-        factOf(schedules.reason, reason, (text) => <bdi>{plainText(text)}</bdi>),
+        factOf(agentLabel === null ? schedules.reason : approve.says, reason, (text) => (
+          <bdi>{plainText(text)}</bdi>
+        )),
       ]}
     />
   );

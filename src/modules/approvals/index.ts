@@ -1,4 +1,5 @@
 // Approvals: questions to the owner of a wallet, which only a person decides.
+export { agentWords, REASON_CHARACTERS_MAX } from './agent-words.ts';
 export { channelOf, channelsOf, type ReachableChannels } from './messages/channel.ts';
 export { noteSettled } from './decide.ts';
 export { expiriesOfDecided } from './jobs.ts';

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/sql.ts';
 import type { Language, Text } from '#platform/text/language.ts';
 import { plainMoneyText } from '#platform/money/money-text.ts';
 import type { Action } from './actions.ts';
+import { agentWords, REASON_CHARACTERS_MAX } from './agent-words.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import type { QuestionTexts, StateTexts } from './question-texts.ts';
 import { readSnapshot, type Snapshot, type StoredSnapshot } from './snapshot.ts';
@@ -92,13 +93,14 @@ export function defineQuestion<S extends Snapshot, Services>(
   const say = (stored: StoredSnapshot, language: Language): MessageValues => {
     const snapshot = read(stored);
     const { amountMinor, currency, subWallet, organization, reason } = snapshot;
+    const isOfAgent = organization === null && subWallet !== null;
     const asker = organization ?? subWallet?.label ?? null;
     return {
       amount: plainMoneyText(language, amountMinor, currency),
       payee: oneLine(payee(snapshot, language), NAME_CHARACTERS_MAX),
       account: account(snapshot) ?? NOTHING,
       asker: asker === null ? YOURSELF[language] : oneLine(asker, NAME_CHARACTERS_MAX),
-      reason: oneLine(reason, REASON_CHARACTERS_MAX),
+      reason: isOfAgent ? agentWords(language, reason) : oneLine(reason, REASON_CHARACTERS_MAX),
     };
   };
   const warned =
@@ -111,7 +113,6 @@ export function defineQuestion<S extends Snapshot, Services>(
 }
 
 const NAME_CHARACTERS_MAX = 80;
-const REASON_CHARACTERS_MAX = 140;
 const NOTHING = '-';
 const YOURSELF: Text = { en: 'you', es: 'usted', pt: 'você' };
 

@@ -10,8 +10,8 @@ export const refusal = defineRefusals({
     status: 403,
     message: {
       en: 'The sandbox exists on the test side only.',
-      es: 'El sandbox solo existe del lado de prueba.',
-      pt: 'O sandbox só existe do lado de teste.',
+      es: 'El sandbox solo existe en el modo de prueba.',
+      pt: 'O sandbox só existe no modo de teste.',
     },
     fix: {
       en: 'Use an API key that begins with `sk_test_`.',

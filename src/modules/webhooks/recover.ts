@@ -49,7 +49,7 @@ export const recoverRoute = (catalogue: Catalogue) =>
     id: 'webhook_endpoints.recover',
     method: 'POST',
     path: '/api/v1/webhook_endpoints/:id/recover',
-    auth: [{ scope: 'webhooks:write' }],
+    auth: [{ scope: 'webhooks:write' }, { member: 'webhooks.resend' }],
     proof: 'none: no money goes',
     tag: 'Webhook endpoints',
     summary: 'Recover missed events',

@@ -32,7 +32,7 @@ export const resendRoute = defineRoute({
   id: 'webhook_endpoints.resend',
   method: 'POST',
   path: '/api/v1/webhook_endpoints/:id/deliveries/:deliveryId/resend',
-  auth: [{ scope: 'webhooks:write' }],
+  auth: [{ scope: 'webhooks:write' }, { member: 'webhooks.resend' }],
   proof: 'none: no money goes',
   tag: 'Webhook endpoints',
   summary: 'Resend a delivery',

@@ -1,5 +1,6 @@
 // What a unit of work knows about itself: whose it is, who asked, when it is, and how new ids are made.
 // Domain code takes these from here and from nowhere else.
+import type { Right } from './rights.ts';
 import type { Role } from './role.ts';
 import type { Instant } from '../time/clock.ts';
 import type { NewIdOf } from '../ids/ids.ts';
@@ -44,6 +45,8 @@ export type SignedInUser = {
   readonly hasTenant: boolean;
   /** The role of the member of the organization; null if the person is none. */
   readonly role: Role | null;
+  /** What the member may do: what the role includes and the organization does not withhold from it. */
+  readonly rights: ReadonlySet<Right>;
   /** The id of the person, if something of the tenant is their own; null otherwise. */
   readonly personId: string | null;
   /** When the person last proved who they are, in real time. */

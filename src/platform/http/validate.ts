@@ -1,16 +1,15 @@
 // Parses a request with the schemas of its route, and reports every problem with its field and its reason, in
 // the caller's language.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatText } from '../text/format.ts';
 import { kindOfPattern, notFound, type Kind } from '../ids/kind.ts';
 import { LANGUAGES, type Language, type Text } from '../text/language.ts';
 import type { Problem, Refusal } from '../refusals/refusal.ts';
 import { invalid } from '../refusals/refusals.ts';
 import type { AnyRoute } from '../route/route.ts';
+import { unknownFields, type Place } from './unknown-fields.ts';
 
 type Issue = z.core.$ZodIssue;
-/** The part of the request, and the object to which an unknown field may belong. */
-export type Place = { readonly part: 'body' | 'query'; readonly route: AnyRoute };
 
 const PROBLEMS_MAX = 50;
 
@@ -73,54 +72,6 @@ function problemsOf(issues: readonly Issue[], schema: z.ZodType, place: Place): 
 }
 
 const fieldOf = ({ path }: Issue): string => path.map(String).join('.');
-
-function unknownFields(
-  issue: z.core.$ZodIssueUnrecognizedKeys,
-  schema: z.ZodType,
-  { part, route }: Place,
-): Problem[] {
-  const isTop = issue.path.length === 0;
-  const known = isTop ? fieldsOf(schema) : [];
-  const shown = isTop && part === 'body' ? answerFields(route) : [];
-  return issue.keys.slice(0, PROBLEMS_MAX).map((key) => {
-    const meant = known.find((name) => plain(name) === plain(key));
-    const message =
-      meant !== undefined ? didYouMean(meant) : shown.includes(key) ? fixedField(route) : UNKNOWN;
-    return { field: [...issue.path.map(String), key].join('.'), message };
-  });
-}
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-
-/** The fields of the object that the route returns. */
-const answerFields = ({ answers }: AnyRoute): string[] =>
-  Object.entries(answers).flatMap(([status, { schema }]) => (Number(status) < 300 ? fieldsOf(schema) : []));
-
-const fixedField = ({ method }: AnyRoute): Text => (method === 'PATCH' ? CANNOT_CHANGE : SET_BY_SERVER);
-
-const UNKNOWN: Text = {
-  en: 'this field is unknown',
-  es: 'este campo es desconocido',
-  pt: 'este campo é desconhecido',
-};
-const CANNOT_CHANGE: Text = {
-  en: 'this field cannot be changed',
-  es: 'este campo no se puede modificar',
-  pt: 'este campo não pode ser alterado',
-};
-const SET_BY_SERVER: Text = {
-  en: 'this field is set automatically and cannot be sent',
-  es: 'este campo se asigna automáticamente y no se puede enviar',
-  pt: 'este campo é definido automaticamente e não pode ser enviado',
-};
-const didYouMean = (name: string): Text => ({
-  en: `this field is unknown; did you mean ${name}?`,
-  es: `este campo es desconocido; ¿quiso decir ${name}?`,
-  pt: `este campo é desconhecido; você quis dizer ${name}?`,
-});
 
 function problemOf(issue: Issue, place: Place): Text {
   switch (issue.code) {

@@ -1,6 +1,7 @@
 // What a list names besides the ids of its items, if it is asked to: short objects, each under `included` of
 // its item, so that they need not be looked up one by one. They take one query a kind for a page, and the
 // scope of the list that they are of.
+import type { Right } from '../context/rights.ts';
 import { z } from 'zod';
 import { requireScope } from '../route/access.ts';
 import type { Caller } from '../context/context.ts';
@@ -11,7 +12,7 @@ import { format } from '../text/format.ts';
 export type Includable = {
   readonly name: string;
   /** A caller without it is refused. */
-  readonly scope: string;
+  readonly scope: Right;
   readonly schema: z.ZodType;
   /** Finds them by id. What is not there is left out. */
   readonly find: (db: Db, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;

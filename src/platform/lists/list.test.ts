@@ -19,7 +19,7 @@ const rowsOf = (...ids: readonly string[]): Row[] => ids.map((id) => ({ id, crea
 const of = {
   id: 'things.list',
   path: '/things',
-  auth: [{ scope: 'things:read' }],
+  auth: [{ scope: 'cards:read' }],
   tag: 'Things',
   summary: 'List things',
   item: z.object({ id: z.string() }),

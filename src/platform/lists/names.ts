@@ -1,6 +1,7 @@
 // By what people know those who act and what they act on, for an answer whose ids are of several kinds: each
 // module names what is its own, with one look-up for all of a page. A caller gets no name that they could not
 // read elsewhere.
+import type { Right } from '../context/rights.ts';
 import { mayUse } from '../route/access.ts';
 import type { Caller, Tenant } from '../context/context.ts';
 import type { Db } from '../db/sql.ts';
@@ -17,7 +18,7 @@ export type NamesPart = {
   /** The type of what it names. Of two parts with the same, the first that knows a name gives it. */
   readonly type: string;
   /** A caller without it gets no name; left out: all who may read the list get it. */
-  readonly scope?: string;
+  readonly scope?: Right;
   /** The names of those with these ids that belong to the organization. */
   readonly find: (db: Db, tenant: Tenant, ids: readonly string[]) => Promise<ReadonlyMap<string, Named>>;
   /** The id of the one with a whole e-mail, under the same conditions. */

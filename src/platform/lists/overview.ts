@@ -1,5 +1,6 @@
 // The overview of an organization: each module adds a part, which says how it stands with what is its own.
 // What a part reads is bounded, and if there was more, its numbers say so.
+import type { Right } from '../context/rights.ts';
 import { z } from 'zod';
 import { MINUTE_MS, plus, type Instant } from '../time/clock.ts';
 import type { Tenant } from '../context/context.ts';
@@ -17,7 +18,7 @@ export type OverviewPart = {
   /** Its place in the answer. */
   readonly name: string;
   /** A caller without it gets the answer without this part. */
-  readonly scope: string;
+  readonly scope: Right;
   readonly schema: z.ZodType;
   readonly read: (db: Db, tenant: Tenant, realNow: Instant) => Promise<unknown>;
 };

@@ -2,6 +2,7 @@
 // know them by. People and cards have an index of words (./words.ts). Of other kinds the newest are searched
 // by text, so that no such index is kept: every write would pay for it, and a search reads a bounded number
 // of rows without.
+import type { Right } from '../context/rights.ts';
 import { z } from 'zod';
 import type { Db, Fragment } from '../db/sql.ts';
 import { invalid } from '../refusals/refusals.ts';
@@ -24,7 +25,7 @@ export type SearchPart = {
   /** The prefix of its ids. */
   readonly prefix: string;
   /** A caller without it finds none of them. */
-  readonly scope: string;
+  readonly scope: Right;
   readonly byId: (db: Db, tenantId: string, id: string) => Promise<FoundObject | undefined>;
   /** Whether a text that could be a card number is one of these, by check digits of their own. */
   readonly namesOne?: (text: string) => boolean;

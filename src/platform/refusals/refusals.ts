@@ -56,7 +56,7 @@ const ROWS = {
   beta_not_enabled: {
     status: 403,
     message: {
-      en: 'This is in beta (`{beta}`) and not enabled for this organization in this mode.',
+      en: 'This is in beta (`{beta}`) and not enabled for this organization on this side.',
       es: 'Esto está en beta (`{beta}`) y no está habilitado para esta organización en este modo.',
       pt: 'Isto está em beta (`{beta}`) e não está habilitado para esta organização neste modo.',
     },
@@ -214,13 +214,13 @@ const ROWS = {
     status: 503,
     message: {
       en: 'The live side has no {name}, and this needs one. Nothing was begun.',
-      es: 'En modo producción todavía no hay {name} conectado; no se inició nada.',
+      es: 'En el modo de producción todavía no hay {name} conectado; no se inició nada.',
       pt: 'No modo de produção ainda não há {name} conectado; nada foi iniciado.',
     },
     fix: {
       en: 'Use the test side, where the sandbox stands in for it, or connect one: an owner does it in the console, under Connections. A retry alone does not help.',
-      es: 'Use el lado de prueba, donde el sandbox lo reemplaza, o conecte uno: un propietario puede hacerlo en la consola, en Conexiones. Reintentar no alcanza.',
-      pt: 'Use o lado de teste, em que o sandbox o substitui, ou conecte um: um proprietário pode fazer isso no console, em Conexões. Só tentar de novo não resolve.',
+      es: 'Use el modo de prueba, donde el sandbox lo reemplaza, o conecte uno: un propietario puede hacerlo en la consola, en Conexiones. Reintentar no alcanza.',
+      pt: 'Use o modo de teste, em que o sandbox o substitui, ou conecte um: um proprietário pode fazer isso no console, em Conexões. Só tentar de novo não resolve.',
     },
   },
   service_unavailable: {

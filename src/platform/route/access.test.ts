@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { idempotencyScopeOf, PROVEN_MS, requireAccess, type Guarded } from './access.ts';
 import type { Access } from './credentials.ts';
-import type { Role } from '../context/role.ts';
+import { rightsOf } from '../context/rights.ts';
+import { ROLES, type Role } from '../context/role.ts';
 import { instant } from '../time/clock.ts';
 import { systemActor, type Actor, type SignedInUser } from '../context/context.ts';
 import { Refusal } from '../refusals/refusal.ts';
@@ -17,6 +18,7 @@ const user = (role: Role | null, changes: Partial<SignedInUser> = {}): Actor => 
   sessionId: 'ses_1',
   hasTenant: true,
   role,
+  rights: role === null ? new Set() : rightsOf(role, null),
   personId: null,
   provenAt: NOW,
   vouchedBy: null,
@@ -28,6 +30,8 @@ const CALLERS = {
   owner: user('owner'),
   viewer: user('viewer'),
   developer: user('developer'),
+  support: user('support'),
+  finance: user('finance'),
   person: user(null),
   placeless: user(null, { hasTenant: false }),
   client: {
@@ -43,16 +47,19 @@ const CALLERS = {
   job: systemActor('test'),
 } as const satisfies Record<string, Actor>;
 type Caller = keyof typeof CALLERS;
+const MEMBERS = ROLES satisfies readonly Caller[];
 
 const TAKEN: ReadonlyArray<[name: string, access: Access, callers: readonly Caller[]]> = [
-  ['what every role may read', { scope: 'cards:read' }, ['key', 'owner', 'developer', 'viewer']],
-  ['what developers write', { scope: 'cards:write' }, ['owner', 'developer']],
+  ['what every role may read', { scope: 'cards:read' }, ['key', ...MEMBERS]],
+  ['what helps customers', { scope: 'cards:write' }, ['owner', 'developer', 'support']],
+  ['what pays', { scope: 'transfers:write' }, ['owner', 'developer', 'finance']],
+  ['what developers write', { scope: 'webhooks:write' }, ['owner', 'developer']],
   ['what owners hand out', { scope: 'keys:write' }, ['owner']],
-  ['members who may read', { member: 'members:read' }, ['owner', 'developer', 'viewer']],
+  ['members who may read', { member: 'members:read' }, MEMBERS],
   ['members who hand out rights', { member: 'members:write' }, ['owner']],
   ['agents', { agent: true }, ['agent']],
-  ['people in a tenant', { session: 'self' }, ['owner', 'viewer', 'developer', 'person']],
-  ['everybody signed in', { session: 'any' }, ['owner', 'viewer', 'developer', 'person', 'placeless']],
+  ['people in a tenant', { session: 'self' }, [...MEMBERS, 'person']],
+  ['everybody signed in', { session: 'any' }, [...MEMBERS, 'person', 'placeless']],
   ['a scope that the client was granted', { grant: 'wallet:read' }, ['client']],
   ['another granted scope', { grant: 'wallet:pay' }, []],
   ['signed messages', 'signed', ['provider']],
@@ -100,13 +107,13 @@ suite('a route that takes', () => {
 });
 
 test('a caller of a kind that is taken hears which scope it lacks, any other one that it may not', () => {
-  const cards = { auth: [{ scope: 'cards:write' }] };
+  const cards: Guarded = { auth: [{ scope: 'cards:write' }] };
   assert.equal(refusedWith(cards, CALLERS.key), 'insufficient_scope');
   assert.equal(refusedWith(cards, CALLERS.viewer), 'insufficient_scope');
   assert.equal(refusedWith(cards, CALLERS.person), 'forbidden');
   assert.equal(refusedWith({ auth: [{ grant: 'wallet:pay' }] }, CALLERS.client), 'insufficient_scope');
   assert.equal(refusedWith(cards, CALLERS.agent), 'forbidden');
-  const members = { auth: [{ member: 'members:write' }] };
+  const members: Guarded = { auth: [{ member: 'members:write' }] };
   assert.equal(refusedWith(members, CALLERS.developer), 'insufficient_scope');
   assert.equal(refusedWith(members, CALLERS.key), 'forbidden');
   assert.equal(refusedWith({ auth: [{ agent: true }] }, CALLERS.key), 'forbidden');

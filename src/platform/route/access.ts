@@ -6,23 +6,7 @@ import type { Actor, SignedInUser } from '../context/context.ts';
 import { wrongCredential, type Access } from './credentials.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { refusal } from '../refusals/refusals.ts';
-import type { Role } from '../context/role.ts';
-
-/** What a member may do with routes for API keys, as the scopes that a key would need. */
-export const SCOPES_OF_ROLE: Readonly<Record<Role, (scope: string) => boolean>> = {
-  owner: () => true,
-  developer: (scope) => !OF_OWNERS.has(scope),
-  viewer: (scope) => scope.endsWith(':read'),
-};
-/** They hand out rights, show what holds money, or say who a person is. */
-const OF_OWNERS = new Set([
-  'keys:write',
-  'cards.reveal',
-  'webhooks.secrets',
-  'settings:write',
-  'members:write',
-  'identity_reviews:write',
-]);
+import type { Right } from '../context/rights.ts';
 
 /**
  * Whether a person who is signed in must have proven in the last 10 minutes who they are.
@@ -104,12 +88,16 @@ export const readsAsOwner = (
     : actor.type === 'user' && (actor.role === null || actor.personId !== null));
 
 /** The scope that opens a route to an API key. */
-export const scopeOf = (auth: readonly Access[]): string | undefined =>
+export const scopeOf = (auth: readonly Access[]): Right | undefined =>
   auth.flatMap((one) => (typeof one === 'object' && 'scope' in one ? [one.scope] : []))[0];
 
-/** What the role of a member must have, on a route that takes no key. */
-export const memberScopeOf = (auth: readonly Access[]): string | undefined =>
+/** The right that a member must have beside, or in place of, the scope of a key. */
+export const memberScopeOf = (auth: readonly Access[]): Right | undefined =>
   auth.flatMap((one) => (typeof one === 'object' && 'member' in one ? [one.member] : []))[0];
+
+/** The rights of which a member needs one. */
+export const rightsFor = (auth: readonly Access[]): Right[] =>
+  [memberScopeOf(auth), scopeOf(auth)].filter((right) => right !== undefined);
 
 /** Refuses a caller that none of the entries takes. `now` is real time. */
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {
@@ -158,16 +146,16 @@ function isTaken(access: Access, actor: Actor): boolean {
   if ('grant' in access) return actor.type === 'grant' && grants(actor.scopes, access.grant);
   if ('session' in access) return actor.type === 'user' && (actor.hasTenant || access.session !== 'self');
   const ofRole = 'member' in access ? access.member : access.scope;
-  if (actor.type === 'user') return actor.role !== null && SCOPES_OF_ROLE[actor.role](ofRole);
+  if (actor.type === 'user') return actor.rights.has(ofRole);
   if ('member' in access) return false;
   return actor.type === 'api_key' && grants(actor.scopes, access.scope);
 }
 
 /** Whether a caller may use a scope, for an answer that leaves out what its caller may not read elsewhere. */
-export const mayUse = (actor: Actor, scope: string): boolean => isTaken({ scope }, actor);
+export const mayUse = (actor: Actor, scope: Right): boolean => isTaken({ scope }, actor);
 
 /** Refuses a caller without the scope for what it asks for beside what its route is about. */
-export function requireScope(actor: Actor, requiredScope: string): void {
+export function requireScope(actor: Actor, requiredScope: Right): void {
   if (!mayUse(actor, requiredScope)) throw lacksScope(actor, requiredScope);
 }
 
@@ -204,7 +192,7 @@ const OF_ROLE = {
 /** The scope that a caller lacks, if its kind is taken. */
 function requiredOf(auth: readonly Access[], actor: Actor): string | undefined {
   if (actor.type === 'api_key') return scopeOf(auth);
-  if (actor.type === 'user') return actor.role === null ? undefined : (scopeOf(auth) ?? memberScopeOf(auth));
+  if (actor.type === 'user') return actor.role === null ? undefined : rightsFor(auth)[0];
   if (actor.type !== 'grant') return undefined;
   return auth.flatMap((one) => (typeof one === 'object' && 'grant' in one ? [one.grant] : []))[0];
 }

@@ -1,5 +1,6 @@
 // The kinds of credentials that a route takes, and the words for them if another kind was sent.
 import type { Actor } from '../context/context.ts';
+import type { Right } from '../context/rights.ts';
 import { LANGUAGES, type Language, type Text } from '../text/language.ts';
 import { refusal } from '../refusals/refusals.ts';
 import type { Refusal } from '../refusals/refusal.ts';
@@ -7,9 +8,9 @@ import type { Refusal } from '../refusals/refusal.ts';
 /** A kind of caller that a route takes. */
 export type Access =
   /** An API key of the organization with the scope, or a member whose role has it. */
-  | { readonly scope: string }
+  | { readonly scope: Right }
   /** A member whose role has it, and no key: a key is of one side, and members are of both. */
-  | { readonly member: string }
+  | { readonly member: Right }
   /** An agent key. What it may act on is what it is bound to. */
   | { readonly agent: true }
   /**

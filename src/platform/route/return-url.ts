@@ -20,8 +20,8 @@ const TEXTS: Readonly<Record<Problem, Text>> = {
   },
   not_https: {
     en: 'the URL must begin with https://; on the test side http://localhost is accepted too',
-    es: 'la URL debe empezar con https://; del lado de prueba también se acepta http://localhost',
-    pt: 'a URL deve começar com https://; no lado de teste também é aceito http://localhost',
+    es: 'la URL debe empezar con https://; en el modo de prueba también se acepta http://localhost',
+    pt: 'a URL deve começar com https://; no modo de teste também é aceito http://localhost',
   },
   credentials: {
     en: 'the URL must not contain a user name or a password',

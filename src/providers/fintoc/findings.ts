@@ -37,8 +37,8 @@ export const FINDINGS = {
     },
     fix: {
       en: 'Copy the secret key of this side from API Keys in the dashboard, and rotate `secretKey`.',
-      es: 'Copie la clave secreta de este lado desde API Keys en el Dashboard y rote `secretKey`.',
-      pt: 'Copie a chave secreta deste lado em API Keys no Dashboard e faça a rotação de `secretKey`.',
+      es: 'Copie la clave secreta de este modo desde API Keys en el Dashboard y rote `secretKey`.',
+      pt: 'Copie a chave secreta deste modo em API Keys no Dashboard e faça a rotação de `secretKey`.',
     },
   },
   payment_due: {
@@ -89,8 +89,8 @@ export const FINDINGS = {
     },
     fix: {
       en: 'Ask Fintoc to activate for your company: Transfers, account numbers, account verifications and webhooks, on this side.',
-      es: 'Pida a Fintoc que active para su empresa Transfers, account numbers, account verifications y webhooks, de este lado.',
-      pt: 'Peça à Fintoc que ative para a sua empresa Transfers, account numbers, account verifications e webhooks, deste lado.',
+      es: 'Pida a Fintoc que active para su empresa Transfers, account numbers, account verifications y webhooks, en este modo.',
+      pt: 'Peça à Fintoc que ative para a sua empresa Transfers, account numbers, account verifications e webhooks, neste modo.',
     },
   },
   account_unknown: {
@@ -102,16 +102,16 @@ export const FINDINGS = {
     },
     fix: {
       en: 'Compare `accountId` with Accounts in the dashboard. It may be of another company, or of the other side.',
-      es: 'Compare `accountId` con Accounts en el Dashboard. Puede ser de otra empresa o del otro lado.',
-      pt: 'Compare `accountId` com Accounts no Dashboard. Pode ser de outra empresa ou do outro lado.',
+      es: 'Compare `accountId` con Accounts en el Dashboard. Puede ser de otra empresa o del otro modo.',
+      pt: 'Compare `accountId` com Accounts no Dashboard. Pode ser de outra empresa ou do outro modo.',
     },
   },
   account_of_other_side: {
     stops: true,
     says: {
       en: 'The account {account} is of the side {found}, and the connection of the side {wanted}.',
-      es: 'La cuenta {account} es del lado {found} y la conexión, del lado {wanted}.',
-      pt: 'A conta {account} é do lado {found} e a conexão, do lado {wanted}.',
+      es: 'La cuenta {account} es del modo {found} y la conexión, del modo {wanted}.',
+      pt: 'A conta {account} é do modo {found} e a conexão, do modo {wanted}.',
     },
     fix: {
       en: 'Add a connection with the key and the account of its side, and remove this one.',
@@ -206,8 +206,8 @@ export const FINDINGS = {
     },
     fix: {
       en: 'Add the public half of `jwsPrivateKey` under JWS Public Keys in the dashboard, on this side. Also see that the clock of this server is right.',
-      es: 'Agregue la clave pública de `jwsPrivateKey` en JWS Public Keys del Dashboard, de este lado. Revise también que el reloj de este servidor esté en hora.',
-      pt: 'Adicione a chave pública de `jwsPrivateKey` em JWS Public Keys no Dashboard, deste lado. Verifique também se o relógio deste servidor está certo.',
+      es: 'Agregue la clave pública de `jwsPrivateKey` en JWS Public Keys del Dashboard, en este modo. Revise también que el reloj de este servidor esté en hora.',
+      pt: 'Adicione a chave pública de `jwsPrivateKey` em JWS Public Keys no Dashboard, neste modo. Verifique também se o relógio deste servidor está certo.',
     },
   },
   webhook_missing: {

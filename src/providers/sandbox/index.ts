@@ -68,8 +68,8 @@ export function createSandbox(services: SandboxServices): Sandbox {
     name: SANDBOX_CONNECTION.driver,
     about: {
       en: 'The simulated providers of the test side.',
-      es: 'Los proveedores simulados del lado de prueba.',
-      pt: 'Os provedores simulados do lado de teste.',
+      es: 'Los proveedores simulados del modo de prueba.',
+      pt: 'Os provedores simulados do modo de teste.',
     },
     ports: SANDBOX_CONNECTION.ports,
     countries: SANDBOX_CONNECTION.countries,

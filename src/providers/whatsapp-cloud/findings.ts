@@ -104,8 +104,8 @@ export const FINDINGS = {
     stops: true,
     says: {
       en: 'The number {number} is one that Meta lends for tests, and this is the live side.',
-      es: 'El número {number} es uno de prueba de Meta y este es el lado productivo.',
-      pt: 'O número {number} é um número de teste da Meta e este é o lado de produção.',
+      es: 'El número {number} es uno de prueba de Meta y este es el modo de producción.',
+      pt: 'O número {number} é um número de teste da Meta e este é o modo de produção.',
     },
     fix: {
       en: 'Add your own number in WhatsApp Manager and take its id as `phoneNumberId`.',

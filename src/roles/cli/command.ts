@@ -9,7 +9,12 @@ export const OPTIONS = {
   'hourly-limit': { type: 'string', value: 'N', says: 'how many requests the key has in an hour' },
   beta: { type: 'string', value: 'NAME', says: 'what not everybody can use yet' },
   email: { type: 'string', value: 'ADDRESS', says: 'the address of the person' },
-  role: { type: 'string', value: 'ROLE', says: 'owner, developer or viewer', default: 'developer' },
+  role: {
+    type: 'string',
+    value: 'ROLE',
+    says: 'owner, developer, support, finance or viewer',
+    default: 'developer',
+  },
   leaked: { type: 'boolean', says: 'withdraw all that was signed before', default: false },
   yes: { type: 'boolean', says: 'do not ask', default: false },
   force: { type: 'boolean', says: 'also where processes that run are not ready for it', default: false },

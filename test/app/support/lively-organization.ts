@@ -11,7 +11,7 @@ import { startReceiver } from '../../support/receiver.ts';
 import { fundedWallet, newAgent, newPayee, pay } from '../../payments/support.ts';
 
 export const DEVELOPER = 'developer@example.test';
-export const READER = 'viewer@example.test';
+const READER = 'viewer@example.test';
 
 /** With a purchase that is authorized and one that is not, and a payment that waits for its owner. */
 export async function livelyOrganization(testApp: TestApp) {

@@ -142,6 +142,8 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     members.find((member) => member.email.startsWith(['first', 'second'][i] ?? '')),
   );
   await owner.members.change_role(one?.id ?? '', { role: 'viewer' });
+  await owner.roles.update('viewer', { withheld: ['requests:read'] });
+  await owner.roles.list();
   await owner.members.remove(one?.id ?? '');
   assert.ok(two !== undefined);
   await guests[1]?.members.leave();

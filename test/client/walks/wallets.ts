@@ -61,6 +61,8 @@ async function walkWallet({ organization: api, sessionOf, agentWith, testApp }: 
   const { id: slowPayeeId } = await owner.payees.create({ alias: 'demora.sofia' });
   const spare = await owner.payees.create({ alias: 'papelera.sur' });
   await owner.payees.get(payeeId);
+  const { id: seenId } = await owner.payees.create({ alias: 'imprenta.norte', confirm: true });
+  await owner.payees.confirm(seenId);
   await first(owner.payees.list());
   await owner.payees.delete(spare.id);
   await walkChanges(owner);

@@ -1,6 +1,6 @@
 // What a client needs to know of a route, in whichever language it is: how a method of it is called, what it
 // takes and answers, and who may call it. Types are schemas here, and each language writes them as its own.
-import { isForAgents, isForAnyone, isForPeople, scopeOf } from '#platform/route/access.ts';
+import { isForAgents, isForAnyone, isForPeople, rightsFor, scopeOf } from '#platform/route/access.ts';
 import {
   FORM_TYPE,
   operationsOf,
@@ -32,6 +32,8 @@ export type Operation = {
   /** The name within its noun, such as `create` or `otp.verify`. */
   readonly name: string;
   readonly callers: readonly Caller[];
+  /** Of these a member needs one. */
+  readonly rights: readonly string[];
   /** The method, in capitals. */
   readonly method: string;
   /** The path, with `~` for `/api/v1`. */
@@ -102,6 +104,7 @@ function operationOf(
     noun,
     name: rest.join('.'),
     callers: callersOf(route),
+    rights: rightsFor(route.auth),
     method: method.toUpperCase(),
     path: path.replace('/api/v1/', '~/'),
     flags: [input?.flag, takesKey && 'k', isList && 'p', answer.isStream && 'e'].filter(Boolean).join(''),

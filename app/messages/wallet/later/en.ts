@@ -286,7 +286,16 @@ export const words: LaterWords = {
     ask: (name) => `Remove ${name}?`,
     askText: 'Nothing more is paid to it, nor what is scheduled. To pay it again, add it again.',
     verifiedAt: 'Confirmed by the bank',
-    status: { verifying: 'Being verified', active: 'Ready', refused: 'Not verified' },
+    status: {
+      verifying: 'Being verified',
+      unconfirmed: 'Confirm who it is',
+      active: 'Ready',
+      refused: 'Not verified',
+    },
+    unconfirmedText: 'Nothing can be paid to it until you confirm it.',
+    thenConfirm: 'Once the bank has answered, confirm it here: nothing is paid to it before.',
+    answered: 'The bank has answered',
+    see: 'See whose it is',
     verifyingText:
       'We asked the bank whose account this is. It takes from seconds to hours, and you can close this meanwhile. Until then nothing can be paid to it.',
     refused: {

@@ -29,13 +29,13 @@ export const words = {
     confirm: (amount: string) => `Retirar ${amount}`,
     confirmHeld: 'Pedir el retiro',
     sent: 'El retiro está en camino',
-    sentText: 'Esperamos la confirmación del otro banco. Lo encuentra en Movimientos.',
+    sentText: 'Esperamos la confirmación del otro banco. Lo encuentra en Actividad.',
     arrived: 'Retiro acreditado',
     arrivedText: 'El dinero ya está en la otra cuenta.',
     waits: 'El retiro espera su aprobación',
     waitsText: 'El importe está apartado. No sale nada hasta que usted decida.',
     decide: 'Revisar y decidir',
-    see: 'Ver los movimientos',
+    see: 'Ver la actividad',
     again: 'Hacer otro retiro',
   },
   agentEnd: {
@@ -46,8 +46,8 @@ export const words = {
       count === 1
         ? `Un pedido suyo por ${amount} espera su decisión: se cancela y el dinero vuelve a estar disponible.`
         : `${count} pedidos suyos por ${amount} esperan su decisión: se cancelan y el dinero vuelve a estar disponible.`,
-    stays: 'Lo que ya pagó queda en sus movimientos.',
-    closedNow: 'Cerrado: ya no puede pagar. Lo que hizo queda en sus movimientos.',
+    stays: 'Lo que ya pagó queda en su actividad.',
+    closedNow: 'Cerrado: ya no puede pagar. Lo que hizo queda en su actividad.',
     noLimit: (name: string) => `Quitar el límite: ${name}`,
     noLimitAsk: (name: string) => `¿Quitar este límite? ${name}`,
     noLimitText:
@@ -285,7 +285,16 @@ export const words = {
     ask: (name: string) => `¿Quitar a ${name}?`,
     askText: 'Ya no se le paga nada, tampoco lo programado. Para volver a pagarle, agréguelo de nuevo.',
     verifiedAt: 'Confirmado por el banco',
-    status: { verifying: 'En verificación', active: 'Listo', refused: 'No verificado' },
+    status: {
+      verifying: 'En verificación',
+      unconfirmed: 'Confirme quién es',
+      active: 'Listo',
+      refused: 'No verificado',
+    },
+    unconfirmedText: 'No se le puede pagar nada hasta que usted lo confirme.',
+    thenConfirm: 'Cuando el banco responda, confírmelo aquí: hasta entonces no se le paga nada.',
+    answered: 'El banco ya respondió',
+    see: 'Ver de quién es',
     verifyingText:
       'Le preguntamos al banco de quién es esta cuenta. Tarda de segundos a horas y mientras tanto puede cerrar esta ventana. Hasta entonces no se le puede pagar.',
     refused: {

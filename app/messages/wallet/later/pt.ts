@@ -286,7 +286,16 @@ export const words: LaterWords = {
     askText:
       'Nada mais é pago a esse favorecido, nem o que está agendado. Para pagar de novo, adicione-o outra vez.',
     verifiedAt: 'Confirmado pelo banco',
-    status: { verifying: 'Em verificação', active: 'Pronto', refused: 'Não verificado' },
+    status: {
+      verifying: 'Em verificação',
+      unconfirmed: 'Confirme quem é',
+      active: 'Pronto',
+      refused: 'Não verificado',
+    },
+    unconfirmedText: 'Nada pode ser pago a este favorecido até que você o confirme.',
+    thenConfirm: 'Quando o banco responder, confirme aqui: até lá nada é pago a ela.',
+    answered: 'O banco já respondeu',
+    see: 'Ver de quem é',
     verifyingText:
       'Perguntamos ao banco de quem é esta conta. Leva de segundos a horas, e enquanto isso você pode fechar esta janela. Até lá não é possível pagar a ela.',
     refused: {

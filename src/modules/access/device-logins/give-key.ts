@@ -1,8 +1,8 @@
 // Makes the key of a login that a person has allowed, and ends it if its code comes a second time: then
 // somebody else may have it, or the first answer was lost, and nothing says which of the two it is.
 import type { Instant } from '#platform/time/clock.ts';
-import { SCOPES_OF_ROLE } from '#platform/route/access.ts';
 import type { Actor, Caller } from '#platform/context/context.ts';
+import { hasRight, NO_RIGHTS } from '#platform/context/rights.ts';
 import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
 import { createApiKey, type MadeKey } from '#modules/base/identity/create-api-key.ts';
@@ -23,6 +23,7 @@ export const makerOf = (row: LoginRow, { ip, requestId }: Caller['actor']): Acto
   sessionId: row.id,
   hasTenant: true,
   role: null,
+  rights: NO_RIGHTS,
   personId: null,
   provenAt: row.answered_at ?? row.created_at,
   vouchedBy: null,
@@ -54,7 +55,7 @@ export async function giveKey(
 async function mayStill(work: Work, { user_id: userId }: LoginRow, organizationId: string): Promise<boolean> {
   await lockMembers(work, organizationId);
   const member = await findMember(work, organizationId, userId ?? '');
-  return member !== undefined && SCOPES_OF_ROLE[member.role]('keys:write');
+  return member !== undefined && hasRight(member.role, 'keys:write');
 }
 
 function wantedIn({ id, key_name: name, scopes, hourly_limit: hourlyLimit }: LoginRow) {

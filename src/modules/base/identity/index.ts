@@ -38,6 +38,7 @@ export {
   listOwners,
   membershipsQuery,
   sidesQuery,
+  type Membership,
   type Side,
 } from './queries.ts';
 export { revokeApiKey } from './revoke-api-key.ts';
@@ -53,4 +54,5 @@ export {
 } from './split.ts';
 export { allCellIds, allTenantIds, findCellIds, sidesOf } from './tenant-ids.ts';
 export { tenantAnnouncement, createTenantDirectory, type TenantDirectory } from './tenants.ts';
+export { withheldBy, withhold } from './withheld.ts';
 export { emailsOf, ensureUser, findUser, findUserByEmail, type User } from './users.ts';

@@ -40,7 +40,9 @@ export async function createOrganization(
   const now = clock.now();
   const id = newId('org');
   return pool.transaction(async (tx) => {
-    await insertRows(tx, organizations, [{ id, name: trimmed, status: 'active', created_at: now }]);
+    await insertRows(tx, organizations, [
+      { id, name: trimmed, status: 'active', created_at: now, withheld_rights: null },
+    ]);
     const sides = (['test', 'live'] as const).map((mode) => ({
       id: newId('ten'),
       organization_id: id,

@@ -1,4 +1,5 @@
 // The questions identity asks of its tables.
+import type { Withheld } from '#platform/context/rights.ts';
 import type { Role } from '#platform/context/role.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { sql, type Db, type Query } from '#platform/db/sql.ts';
@@ -28,17 +29,18 @@ export type Membership = {
   readonly name: string;
   readonly mode: Mode;
   readonly role: Role;
+  readonly withheld_rights: Withheld | null;
 };
 
 /** Both sides of each organization of a person. */
 export const membershipsQuery = (userId: string): Query<Membership> =>
   sql<Membership>`
-    select t.id as tenant_id, o.id as organization_id, o.name, t.mode, m.role
+    select t.id as tenant_id, o.id as organization_id, o.name, t.mode, m.role, o.withheld_rights
     from memberships m join organizations o on o.id = m.organization_id join tenants t on t.organization_id = o.id
     where m.user_id = ${userId}
     order by o.id, t.mode desc limit ${MEMBERSHIPS_MAX}`;
 
-export type Side = Omit<Membership, 'role'>;
+export type Side = Omit<Membership, 'role' | 'withheld_rights'>;
 
 /** Whose sides these are. */
 export const sidesQuery = (tenantIds: readonly string[]): Query<Side> =>

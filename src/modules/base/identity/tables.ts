@@ -14,6 +14,7 @@ import {
   timestamptz,
   type Row,
 } from '#platform/db/table.ts';
+import type { Withheld } from '#platform/context/rights.ts';
 import type { Role } from '#platform/context/role.ts';
 import type { ActorType, Mode } from '#platform/context/context.ts';
 
@@ -24,6 +25,8 @@ export const organizations = defineTable(
     name: plain(text),
     status: oneOf<'active' | 'suspended'>(),
     created_at: timestamptz,
+    /** Null: its roles have all their rights. */
+    withheld_rights: plain(nullable(jsonOf<Withheld>())),
   },
   { kept: { stays: 'it is who the customers are' } },
 );

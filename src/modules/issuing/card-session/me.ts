@@ -9,6 +9,7 @@ import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import type { Country } from '#modules/people/cardholders/identity/country.ts';
 import { toCardholder } from '#modules/people/cardholders/model.ts';
 import type { CardholderRow } from '#modules/people/cardholders/tables.ts';
+import { limitsIn } from '#modules/wallets/wallets/approval-limits.ts';
 import { findWallet } from '#modules/wallets/wallets/queries.ts';
 import { settingsOf } from '#modules/wallets/wallets/settings.ts';
 import { walletIdOf } from '#modules/wallets/wallets/tables.ts';
@@ -98,13 +99,14 @@ export const meRoute = defineRoute({
   auth: [{ session: 'self' }],
   tag: 'Card session',
   summary: 'Retrieve your cardholder',
-  description: 'Of the person who is signed in. `approvalConfig` is that of the wallet, once it is open.',
+  description:
+    'Of the person who is signed in. `approvalConfig` is that of the wallet, once it is open; before, what one in the currency of your country would have.',
   answers: { 200: { description: 'The cardholder.', schema: meSchema } },
   refusals: { not_found: refusal.rows.not_found },
   read: async (db, { tenant, actor }) => {
     const cardholder = await requireOwnCardholder(db, { tenant, actor });
     const wallet = await findWallet(db, tenant.id, walletIdOf(cardholder.id));
-    const config = wallet ?? (await settingsOf(db, tenant.id));
+    const config = wallet ?? limitsIn(await settingsOf(db, tenant.id), currencyOf(cardholder.country));
     return answer(200, toMe(actor.id, cardholder, config));
   },
 });

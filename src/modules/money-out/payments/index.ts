@@ -7,6 +7,7 @@ export { partyLocks, requireParties, type Parties } from './parties.ts';
 export { prepareFor, type PaymentInput, type PrepareServices } from './prepare.ts';
 export { paymentBack, paymentMessages, paymentQuestion } from './question.ts';
 export { paymentTexts } from './question-texts.ts';
+export { reasonByOf, reasonBySchema } from './reason-by.ts';
 export { refusal } from './refusals.ts';
 export { outgoingPayment } from './outgoing.ts';
 export { payments, PAYMENTS_CHANNEL, type PaymentRow } from './tables.ts';

@@ -17,6 +17,7 @@ import { maskedNumber } from '#modules/wallets/wallets/mask.ts';
 import { WALLET } from '#modules/wallets/wallets/model.ts';
 import { receiptUrlOf } from '#modules/money-out/receipts/code.ts';
 import { receiptUrlSchema } from '#modules/money-out/receipts/model.ts';
+import { reasonByOf, reasonBySchema } from './reason-by.ts';
 import { PAYMENT_STATUSES } from './states.ts';
 import type { PaymentRow } from './tables.ts';
 
@@ -107,7 +108,8 @@ export const organizationPaymentSchema = z
     payeeAccount: z.string().describe('All but the ends of its number are hidden.'),
     amountCents: z.int(),
     currency: z.enum(CURRENCIES),
-    reason: z.string().describe('What it is for, as the agent or the owner wrote it.'),
+    reason: z.string().describe('What it is for, as `reasonBy` wrote it.'),
+    reasonBy: reasonBySchema,
     approvalId: APPROVAL.shown.nullable(),
     reasons: z
       .array(reasonSchema)
@@ -132,6 +134,7 @@ export const toOrganizationPayment = (row: PaymentRow, agent: string | null) => 
   amountCents: centsOf(row.amount_minor),
   currency: row.currency,
   reason: row.reason,
+  reasonBy: reasonByOf(row),
   approvalId: row.approval_id,
   reasons: row.reasons === null ? null : maskedReasons(row.reasons, row.currency),
   failure: row.failure,

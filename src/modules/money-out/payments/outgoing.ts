@@ -4,6 +4,7 @@ import { emitPayment } from './events.ts';
 import { paymentSchema, toPayment } from './model.ts';
 import { findPayment } from './queries.ts';
 import { payments, type PaymentRow } from './tables.ts';
+import { reasonByOf } from './reason-by.ts';
 
 /** Approving and rejecting have no event here: that of the approval says it. */
 const EVENT_OF = { settle: 'settled', fail: 'failed', return: 'returned' } as const;
@@ -29,7 +30,7 @@ export const outgoingPayment = defineOutgoing<PaymentRow>({
     subWalletId: row.sub_wallet_id,
     description: row.payee_label,
     concept: row.reason,
-    conceptBy: row.sub_wallet_id === null ? 'payer' : 'agent',
+    conceptBy: reasonByOf(row),
     document: row.document,
     notifiesTaken: false,
   }),

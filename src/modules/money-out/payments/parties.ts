@@ -33,10 +33,14 @@ export function ownPayee(tx: Tx, { walletId, payeeId }: Named): VerifiedPayee {
   return requirePayable(payee?.cardholder_id === cardholderIdOf(walletId) ? payee : undefined);
 }
 
-/** Nothing is held for a payee whose account is not known: to whom would its owner agree? */
+/**
+ * Nothing is held for a payee whose account is not known, or that its owner has not confirmed: to whom would
+ * they agree?
+ */
 export function requirePayable(payee: PayeeRow | undefined): VerifiedPayee {
   if (payee === undefined || payee.status === 'deleted') throw notFound(PAYEE, 'payee_id');
   if (payee.status === 'verifying') throw refusal('payee_verifying', { field: 'payee_id' });
+  if (payee.status === 'unconfirmed') throw refusal('payee_unconfirmed', { field: 'payee_id' });
   if (payee.status === 'refused')
     throw refusal('payee_refused', { field: 'payee_id', refusedReason: payee.refused_reason });
   if (!isVerified(payee)) throw new Error(`the payee ${payee.id} is active and has no holder`);

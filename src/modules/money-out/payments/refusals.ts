@@ -39,6 +39,24 @@ export const refusal = defineRefusals({
       pt: 'O banco ainda não confirmou de quem é esta conta. Leva de segundos a horas; tente novamente quando o favorecido estiver pronto. Nenhum dinheiro saiu da sua carteira.',
     },
   },
+  payee_unconfirmed: {
+    status: 409,
+    message: {
+      en: 'The owner of the wallet has not confirmed yet that this payee is whom they expect, so it cannot be paid.',
+      es: 'El titular de la billetera todavía no confirmó que este destinatario es quien espera, por lo que no se le puede pagar.',
+      pt: 'O titular da carteira ainda não confirmou que este favorecido é quem ele espera, por isso não é possível pagar a ele.',
+    },
+    fix: {
+      en: 'Ask the owner to confirm it in the wallet, under Payees, or with `POST /api/v1/wallet/payees/:id/confirm`. Then send the request again; nothing was set aside.',
+      es: 'Pida al titular que lo confirme en la billetera, en Destinatarios, o con `POST /api/v1/wallet/payees/:id/confirm`. Después vuelva a enviar la solicitud; no se reservó nada.',
+      pt: 'Peça ao titular que o confirme na carteira, em Favorecidos, ou com `POST /api/v1/wallet/payees/:id/confirm`. Depois envie a requisição novamente; nada foi reservado.',
+    },
+    ownerFix: {
+      en: 'You have not confirmed yet that this payee is whom you expect. Open Payees in your wallet, check whose account it is and confirm it. No money has left your wallet.',
+      es: 'Todavía no confirmó que este destinatario es quien usted espera. Abra Destinatarios en su billetera, revise de quién es la cuenta y confírmelo. No salió dinero de su billetera.',
+      pt: 'Você ainda não confirmou que este favorecido é quem você espera. Abra Favorecidos na sua carteira, veja de quem é a conta e confirme. Nenhum dinheiro saiu da sua carteira.',
+    },
+  },
   payee_refused: {
     status: 409,
     message: {
@@ -125,8 +143,8 @@ export const refusal = defineRefusals({
     },
     ownerFix: {
       en: 'This agent asked for the same payment a few minutes ago. Nothing was paid now; the first one is in your activity.',
-      es: 'Este agente pidió el mismo pago hace unos minutos. Ahora no se pagó nada; el primero está en sus movimientos.',
-      pt: 'Este agente pediu o mesmo pagamento há alguns minutos. Nada foi pago agora; o primeiro está nas suas movimentações.',
+      es: 'Este agente pidió el mismo pago hace unos minutos. Ahora no se pagó nada; el primero está en su actividad.',
+      pt: 'Este agente pediu o mesmo pagamento há alguns minutos. Nada foi pago agora; o primeiro está no seu extrato.',
     },
   },
   too_many_pending_approvals: waitingRefusals.too_many_pending_approvals,

@@ -105,6 +105,7 @@ export const createScheduleRoute = defineRoute({
     ...refusal.rows,
     payee_not_enabled: payRefusal.rows.payee_not_enabled,
     payee_verifying: payRefusal.rows.payee_verifying,
+    payee_unconfirmed: payRefusal.rows.payee_unconfirmed,
     payee_refused: payRefusal.rows.payee_refused,
     invalid_state: platformRefusal.rows.invalid_state,
     not_found: platformRefusal.rows.not_found,

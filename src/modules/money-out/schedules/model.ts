@@ -7,6 +7,7 @@ import type { Language } from '#platform/text/language.ts';
 import { centsOf, CURRENCIES } from '#platform/money/money.ts';
 import { APPROVAL } from '#modules/approvals/model.ts';
 import { payBody, PAYMENT } from '#modules/money-out/payments/model.ts';
+import { reasonByOf, reasonBySchema } from '#modules/money-out/payments/reason-by.ts';
 import { countryOf } from '#modules/people/cardholders/currency.ts';
 import { SUB_WALLET } from '#modules/wallets/agents/model.ts';
 import { PAYEE } from '#modules/wallets/payees/model.ts';
@@ -121,6 +122,7 @@ export const organizationScheduleSchema = z
     amountCents: shown.amountCents,
     currency: shown.currency,
     reason: shown.reason,
+    reasonBy: reasonBySchema,
     cronExpression: shown.cronExpression,
     timezone: shown.timezone,
     endsAt: shown.endsAt,
@@ -189,6 +191,7 @@ export const toOrganizationSchedule = (row: ScheduleRow) => ({
   amountCents: centsOf(row.amount_minor),
   currency: row.currency,
   reason: row.reason,
+  reasonBy: reasonByOf(row),
   cronExpression: row.cron_expression,
   timezone: row.time_zone,
   endsAt: isoOrNull(row.ends_at),

@@ -6,6 +6,7 @@ import { momentText, type Locality } from '#platform/time/moment.ts';
 import { plainMoneyText } from '#platform/money/money-text.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { organizationText, type NamedOrganization } from '#platform/messages/organization-text.ts';
+import { agentWords, REASON_CHARACTERS_MAX } from '#modules/approvals/agent-words.ts';
 import type { ScheduleRow } from './tables.ts';
 
 const SUBJECT: Text = {
@@ -20,7 +21,6 @@ const TEXT: Text = {
 };
 
 const NAME_CHARACTERS_MAX = 80;
-const REASON_CHARACTERS_MAX = 140;
 
 type Paused = {
   readonly row: ScheduleRow;
@@ -40,7 +40,10 @@ export function pausedEmail({ row, at, organization, where }: Paused): {
     amount: plainMoneyText(language, row.amount_minor, row.currency),
     payee: oneLine(row.payee_label, NAME_CHARACTERS_MAX),
     account: row.payee_number,
-    reason: oneLine(row.reason, REASON_CHARACTERS_MAX),
+    reason:
+      row.sub_wallet_id === null
+        ? oneLine(row.reason, REASON_CHARACTERS_MAX)
+        : agentWords(language, row.reason),
     at: momentText(at, where),
     organization: organizationText(language, { ...organization, name }),
     name,

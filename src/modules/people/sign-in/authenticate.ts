@@ -2,6 +2,7 @@
 // role that changes, holds at once.
 import { isForAnySession } from '#platform/route/access.ts';
 import { type Clock, HOUR_MS } from '#platform/time/clock.ts';
+import { NO_RIGHTS, rightsOf } from '#platform/context/rights.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -65,6 +66,7 @@ async function principalOf(
       sessionId: row.id,
       hasTenant: row.acting_tenant_id !== null,
       role: row.role,
+      rights: row.role === null ? NO_RIGHTS : rightsOf(row.role, row.withheld_rights),
       personId: row.person_id,
       provenAt: row.proven_at,
       vouchedBy: voucherOf(row),

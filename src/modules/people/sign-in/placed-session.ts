@@ -4,6 +4,7 @@ import type { Instant } from '#platform/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { rawQuery, sql, type Db } from '#platform/db/sql.ts';
 import { findNamed, isFoundByName } from '#platform/across-cells/names.ts';
+import type { Withheld } from '#platform/context/rights.ts';
 import type { Role } from '#platform/context/role.ts';
 import { layoutOf } from '#modules/base/identity/layout-rows.ts';
 import { hashOfSecret } from './cookie.ts';
@@ -12,7 +13,11 @@ import { sessions, type SessionRow } from './tables.ts';
 import { voucherOf } from './voucher.ts';
 
 /** A session, and what its person is in the tenant that it acts in: a member, and a cardholder. */
-export type PlacedSession = SessionRow & { readonly role: Role | null; readonly person_id: string | null };
+export type PlacedSession = SessionRow & {
+  readonly role: Role | null;
+  readonly withheld_rights: Withheld | null;
+  readonly person_id: string | null;
+};
 
 /** A session with the cells of the tenant that it acts in. */
 type FoundSession = PlacedSession & {
@@ -26,9 +31,10 @@ type FoundSession = PlacedSession & {
 
 const COLUMNS = sessions.columnNames.map((name) => `s.${name}`).join(', ');
 const placed = (person: string, join: string): string =>
-  `select ${COLUMNS}, m.role, t.organization_id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
+  `select ${COLUMNS}, m.role, o.withheld_rights, t.organization_id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
    from sessions s
    left join tenants t on t.id = s.acting_tenant_id
+   left join organizations o on o.id = t.organization_id
    left join lateral (
      select role from memberships
      where organization_id = t.organization_id and user_id = s.user_id limit 1) m on true

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { actingIn } from './sign-in.ts';
 import { suite, test } from 'node:test';
+import { rightsOf } from '#platform/context/rights.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
 import { MINUTE_MS } from '#platform/time/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -206,6 +207,7 @@ suite('the tenant of a session', () => {
       name: 'Other',
       mode: 'live',
       roles: [],
+      rights: [],
       cardholderId: holder.id,
     };
     assert.deepEqual(reply.body.tenants, [{ tenantId: other.liveTenantId, ...membership }]);
@@ -218,6 +220,7 @@ suite('the tenant of a session', () => {
       name: 'Tests',
       mode,
       roles: [],
+      rights: [],
       tenantId: mode === 'test' ? testTenantId : liveTenantId,
       cardholderId,
     });
@@ -242,8 +245,19 @@ suite('the tenant of a session', () => {
     await addUser(operator, { organization: other.id, email, role: 'viewer' });
     const { reply, session } = await signIn(testApp, email);
     const { id: organizationId, testTenantId, liveTenantId } = organization;
-    const side = { organizationId, name: 'Tests', roles: ['developer'] };
-    const otherSide = { organizationId: other.id, name: 'Another', roles: ['viewer'], cardholderId: null };
+    const side = {
+      organizationId,
+      name: 'Tests',
+      roles: ['developer'],
+      rights: [...rightsOf('developer', null)],
+    };
+    const otherSide = {
+      organizationId: other.id,
+      name: 'Another',
+      roles: ['viewer'],
+      rights: [...rightsOf('viewer', null)],
+      cardholderId: null,
+    };
     assert.equal(reply.body.tenantId, null);
     assert.deepEqual(reply.body.tenants, [
       { ...side, tenantId: testTenantId, mode: 'test', cardholderId },

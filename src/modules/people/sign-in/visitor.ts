@@ -1,4 +1,5 @@
 // The browser that a request comes from, before and after it is known whose it is.
+import { NO_RIGHTS } from '#platform/context/rights.ts';
 import type { Actor, SignedInUser } from '#platform/context/context.ts';
 import { refusal } from '#platform/refusals/refusals.ts';
 import type { AnyCall } from '#platform/route/route.ts';
@@ -34,7 +35,15 @@ export const visitorAt = ({ ip, requestId, headers }: PageRequest): Visitor => {
 export const personAt = (
   person: Pick<SignedInUser, 'id' | 'sessionId' | 'hasTenant' | 'provenAt' | 'vouchedBy'>,
   { ip, requestId }: Visitor,
-): Actor & SignedInUser => ({ type: 'user', role: null, personId: null, ...person, ip, requestId });
+): Actor & SignedInUser => ({
+  type: 'user',
+  role: null,
+  rights: NO_RIGHTS,
+  personId: null,
+  ...person,
+  ip,
+  requestId,
+});
 
 /** The actor without a session: somebody who begins to sign in. */
 export const anyoneAt = ({ ip, requestId }: Visitor): Actor => ({

@@ -47,7 +47,8 @@ export async function answerLater(
   const { country } = owner;
   const claimed = { holderName: undefined, taxId: undefined };
   const field = 'alias' as const;
-  const asked = { country, destination: { alias }, field, label: undefined, number: undefined, claimed };
+  const named = { destination: { alias }, field, number: undefined };
+  const asked = { country, ...named, label: undefined, confirm: false, claimed };
   const payee = await works.run(tenant, actor, (work) =>
     insertVerifying(work, owner, { ...asked, requestKey, connectionId: SANDBOX, question }),
   );

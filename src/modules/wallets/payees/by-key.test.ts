@@ -219,13 +219,16 @@ test('an agent may be bound to payees by their keys, and sees no others', async 
   );
 });
 
+/** What goes unasked from a wallet in reais. */
+const BELOW_AUTO = 300;
+
 test('a payment resolves the key again, and asks the owner where it has moved', async () => {
   await sendMoney(testApp, brazilian.cvu, { amountMinor: 1_000_000n, currency: 'BRL' });
   await untilAvailable(brazilian, 10_000);
   const key = 'vai.mudar@example.com';
   const { body: payee } = await create({ account: { kind: 'pix_email', value: key } });
   const agent = await newAgent(testApp, brazilian, { initial_amount: 500 });
-  const { body: paid } = await pay(agent.key, payee, 500);
+  const { body: paid } = await pay(agent.key, payee, BELOW_AUTO);
   const settled = await untilPayment(agent.key, paid.id, 'settled');
   assert.deepEqual([settled.payeeHolderName, settled.payeeAlias], ['Vai Mudar', null]);
 
@@ -234,7 +237,7 @@ test('a payment resolves the key again, and asks the owner where it has moved', 
   assert.equal((await api.post('/api/v1/sandbox/aliases', moved)).status, 200);
   const { cardholderId } = brazilian;
   await api.post('/api/v1/sandbox/phones/verify', { cardholderId });
-  const { status, body: held } = await pay(agent.key, payee, 500);
+  const { status, body: held } = await pay(agent.key, payee, BELOW_AUTO);
   assert.deepEqual([status, held.status], [202, 'pending_approval'], JSON.stringify(held));
   const reply = { approvalId: held.approvalId, decision: 'approve' };
   assert.equal((await api.post('/api/v1/sandbox/whatsapp/reply', reply)).status, 200);

@@ -9,15 +9,21 @@ import { isSameTaxId } from './same-tax-id.ts';
 import type { RefusedReason } from './states.ts';
 import type { Claims } from './tables.ts';
 
-export const claimsOf = ({ label, number, claimed }: PayeeRequest): Claims => ({
+export const claimsOf = ({ label, number, claimed, confirm }: PayeeRequest): Claims => ({
   label: label ?? null,
   number: number ?? null,
   holderName: claimed.holderName ?? null,
   taxId: claimed.taxId ?? null,
+  confirm,
 });
 
+/** Who wants to confirm a payee is not answered one that becomes active by itself. */
 export const areSame = (a: Claims, b: Claims): boolean =>
-  a.label === b.label && a.number === b.number && a.holderName === b.holderName && a.taxId === b.taxId;
+  a.label === b.label &&
+  a.number === b.number &&
+  a.holderName === b.holderName &&
+  a.taxId === b.taxId &&
+  (a.confirm ?? false) === (b.confirm ?? false);
 
 type Mismatch = Extract<
   RefusedReason,

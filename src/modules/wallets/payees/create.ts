@@ -101,6 +101,7 @@ export const createPayeeRoute = defineRoute({
     'Names are compared without accents, case, order or company forms that one side leaves out. ' +
     'A claim that fails says nothing of who the holder is. Where the provider takes longer than a request, as in MX, the payee is answered as `verifying`: ' +
     'it becomes `active` or `refused` by itself, within seconds or hours, and cannot be paid before. Sent again meanwhile, the request answers the same payee. ' +
+    'With `confirm` it is `unconfirmed` where it would be `active`, and cannot be paid before its owner has confirmed it. ' +
     'An account is named by exactly one of `cvu`, `alias` and `account`; with an `alias`, a `cvu` is a claim as well.',
   body: createBody,
   answers: { 201: { description: 'The payee, as resolved, or waiting for that.', schema: payeeSchema } },

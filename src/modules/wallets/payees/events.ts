@@ -1,4 +1,4 @@
-// The events of payees whose account was verified after they were created.
+// The events of payees that became active, or were refused, after they were created.
 import { z } from 'zod';
 import { isoOf } from '#platform/time/clock.ts';
 import { timestamp } from '#platform/time/date-time.ts';
@@ -10,7 +10,8 @@ import { REFUSED_REASONS, type RefusedReason } from './states.ts';
 import type { PayeeRow, VerifiedPayee } from './tables.ts';
 
 const verified = defineEvent('payee.verified', {
-  summary: 'The provider said whose the account of a payee is, which can be paid from now on.',
+  summary:
+    'The provider said whose the account of a payee is, and its owner has confirmed it where they were to: it can be paid from now on.',
   schema: z
     .object({
       id: z.string(),
@@ -75,7 +76,7 @@ export const payeeVerified = (draft: Draft, row: VerifiedPayee): string =>
     currency: row.currency,
     status: 'active',
     refusedReason: null,
-    verifiedAt: isoOf(draft.now),
+    verifiedAt: isoOf(row.verified_at ?? draft.now),
   });
 
 export const payeeRefused = (draft: Draft, row: PayeeRow, reason: RefusedReason): string =>

@@ -45,7 +45,7 @@ export async function insertPayee(
   return insertRow(work, ownerId, asked, {
     ...known,
     alias: destination.alias ?? known.alias,
-    status: 'active',
+    status: asked.confirm ? 'unconfirmed' : 'active',
     verified_at: asked.verifiedAt,
   });
 }

@@ -86,6 +86,7 @@ suite('an agent key', () => {
   const agent: Actor = { type: 'agent_key', id: 'akey_1', boundTo: 'sub_1', ip: null, requestId: null };
   const EXPECTED: Readonly<Record<string, string>> = {
     'payees.create': 'web_session_required',
+    'payees.confirm': 'web_session_required',
     'payees.list': 'allowed',
     'payees.get': 'forbidden',
     'payees.delete': 'web_session_required',

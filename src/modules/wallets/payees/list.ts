@@ -46,7 +46,7 @@ export const listPayeesRoute = defineList({
   tag: 'Payees',
   summary: 'List payees',
   description:
-    'An agent key sees those that its sub-wallet may pay, also while they are `verifying`, and none that is `refused`.',
+    'An agent key sees those that its sub-wallet may pay, also while they are `verifying` or `unconfirmed`, and none that is `refused`.',
   refusals: ownerRefusals,
   order: byId('pye'),
   item: payeeSchema,
@@ -65,14 +65,17 @@ export const listPayeesRoute = defineList({
     description:
       'Lists the payees that may be paid, with the `id` that the paying tools take. No one else can be paid, and only the owner of the wallet ' +
       'can add a payee, outside of these tools. Check `holderName`, which the bank has, against whom you mean to pay. ' +
-      'One that is `verifying` cannot be paid yet: its bank has not said whose the account is, which takes from seconds to hours.',
+      'One that is `verifying` cannot be paid yet: its bank has not said whose the account is, which takes from seconds to hours. ' +
+      'Nor can one that is `unconfirmed`: its owner has to say in the wallet that it is whom they expect.',
     effect: 'reads',
     textsOfOthers: ['data.*.label', 'data.*.holderName', 'data.*.alias', 'data.*.account.value'],
     says: ({ data, next_cursor: next }) => {
       if (data.length === 0) return 'There is no one to pay yet.';
-      const waiting = data.filter(({ status }) => status === 'verifying').length;
-      const lines = [`Payees that may be paid: ${data.length - waiting}.`];
+      const countOf = (one: string): number => data.filter(({ status }) => status === one).length;
+      const [waiting, unconfirmed] = [countOf('verifying'), countOf('unconfirmed')];
+      const lines = [`Payees that may be paid: ${data.length - waiting - unconfirmed}.`];
       if (waiting > 0) lines.push(`Still being verified, not to be paid yet: ${waiting}.`);
+      if (unconfirmed > 0) lines.push(`Not to be paid before the owner confirms them: ${unconfirmed}.`);
       if (next !== null) lines.push('There are more: ask with this cursor.');
       return lines.join(' ');
     },

@@ -57,13 +57,19 @@ export const createBody = z.strictObject({
     .optional()
     .describe('The tax id you expect. Refused with `tax_id_mismatch` where the holder has another.'),
   currency: z.string().regex(CURRENCY).optional().describe('That of the wallet, and of the account.'),
+  confirm: z
+    .boolean()
+    .optional()
+    .describe(
+      'The payee is answered as `unconfirmed`, and nothing can be paid to it before its owner has seen whose the account is and `POST …/{id}/confirm` was sent.',
+    ),
 });
 export type CreateBody = z.infer<typeof createBody>;
 
 export const PAYEE = defineId('pye', { en: 'payee', es: 'ningún destinatario', pt: 'nenhum favorecido' });
 export const payeeParams = z.object({ id: PAYEE.inPath });
 
-const SHOWN_STATUSES = ['verifying', 'active', 'refused'] as const;
+const SHOWN_STATUSES = ['verifying', 'unconfirmed', 'active', 'refused'] as const;
 
 export const payeeSchema = z
   .object({
@@ -72,7 +78,9 @@ export const payeeSchema = z
     holderName: z
       .string()
       .nullable()
-      .describe('As the provider of the account has it. Null unless the payee is `active`.'),
+      .describe(
+        'As the provider of the account has it. Null while it is `verifying`, and where it was `refused`.',
+      ),
     cvu: z.string().nullable().describe('Null while an alias is `verifying`, and where it was `refused`.'),
     alias: z.string().nullable().describe('Null where the account has none.'),
     account: z
@@ -80,12 +88,13 @@ export const payeeSchema = z
       .describe(
         'By what it is named: its number, or the alias or key that is resolved again for each payment.',
       ),
-    taxId: z.string().nullable().describe('Without separators. Null unless the payee is `active`.'),
+    taxId: z.string().nullable().describe('Without separators. Null where `holderName` is.'),
     currency: z.enum(CURRENCIES),
     status: z
       .enum(SHOWN_STATUSES)
       .describe(
         '`verifying`: the provider has not said yet whose the account is, and it cannot be paid. ' +
+          '`unconfirmed`: it cannot be paid before its owner has confirmed it; delete it where it is somebody else. ' +
           '`refused`: it cannot be paid, for `refusedReason`; delete it, and add it again once that is mended.',
       ),
     verifiedAt: timestamp.nullable().describe('When the provider said whose the account is.'),
@@ -151,7 +160,9 @@ export const organizationPayeeSchema = z
     currency: z.enum(CURRENCIES),
     status: z
       .enum(PAYEE_STATUSES)
-      .describe('`active` alone can be paid. One that is `deleted` was taken away by its owner.'),
+      .describe(
+        '`active` alone can be paid. One that is `unconfirmed` waits for its owner to say that it is whom they expect. One that is `deleted` was taken away by its owner.',
+      ),
     verifiedAt: timestamp.nullable().describe('When the provider said whose the account is.'),
     refusedReason: z.enum(REFUSED_REASONS).nullable(),
     createdAt: timestamp,

@@ -2,6 +2,7 @@
 import { defineModule } from '#platform/module.ts';
 import { findOwners } from '#platform/events/owned.ts';
 import type { SweepServices } from '#platform/queue/sweep.ts';
+import { confirmPayeeRoute } from './confirm.ts';
 import { createPayeeRoute, type CreateServices } from './create.ts';
 import { deletePayeeRoute } from './delete.ts';
 import { getPayeeRoute } from './get.ts';
@@ -24,6 +25,7 @@ export const payeesModule = defineModule<CreateServices & ListServices & SweepSe
     createPayeeRoute,
     listPayeesRoute,
     getPayeeRoute,
+    confirmPayeeRoute,
     deletePayeeRoute,
     listPayeesForOrganizationRoute,
     getPayeeForOrganizationRoute,

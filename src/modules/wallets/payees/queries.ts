@@ -81,7 +81,7 @@ export async function listPayeesOfAny(
   return { rows, searchedTo: end?.id ?? null };
 }
 
-/** The active payee of an owner with this account. */
+/** The payee of an owner with this account, the active one first, which can be one that is unconfirmed. */
 export const findSamePayee = (
   db: Db,
   { tenantId, ownerId }: Owner,
@@ -90,7 +90,9 @@ export const findSamePayee = (
   db.maybe(
     sql<PayeeRow>`
       select ${columnsOf(payees)} from payees
-      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and number = ${number} and status = 'active'`,
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and number = ${number}
+        and status in ('active', 'unconfirmed')
+      order by status, id limit 1`,
   );
 
 /** What a key last created for an owner, within its window, deleted or not. */
@@ -116,7 +118,8 @@ export const findTaken = (
   db.maybe(
     sql<PayeeRow>`
       select ${columnsOf(payees)} from payees
-      where tenant_id = ${tenantId} and cardholder_id = ${ownerId} and status in ('active', 'verifying')
+      where tenant_id = ${tenantId} and cardholder_id = ${ownerId}
+        and status in ('active', 'unconfirmed', 'verifying')
         and (number = ${by.number}
           or id = (select payee_id from payee_questions where tenant_id = ${tenantId} and id = ${by.questionId}))
       order by id limit 1`,

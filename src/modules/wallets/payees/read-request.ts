@@ -24,19 +24,21 @@ export type PayeeRequest = {
   readonly field: 'cvu' | 'alias' | typeof ACCOUNT_FIELD;
   /** The number that was sent with an alias, which must be that of its account. */
   readonly number: string | undefined;
+  /** Nothing is paid to it before its owner has confirmed it. */
+  readonly confirm: boolean;
   readonly claimed: { readonly holderName: string | undefined; readonly taxId: string | undefined };
 };
 
 type NamedAccount = Pick<PayeeRequest, 'destination' | 'field' | 'number'>;
 
 export function readPayeeRequest(body: CreateBody, country: Country): PayeeRequest {
-  const { currency, label, holder_name: holderName, tax_id: taxId } = body;
+  const { currency, label, holder_name: holderName, tax_id: taxId, confirm = false } = body;
   const named = body.account === undefined ? readEither(body, country) : readAccount(body, country);
   if (taxId !== undefined && plainTaxId(country, taxId) === undefined)
     throw invalid([{ field: 'tax_id', message: NO_TAX_ID }]);
   requireCurrency(currency, country);
   if (named === undefined) throw invalid([NO_DESTINATION]);
-  return { country, label, ...named, claimed: { holderName, taxId } };
+  return { country, label, ...named, confirm, claimed: { holderName, taxId } };
 }
 
 function readAccount({ account, cvu, alias }: CreateBody, country: Country): NamedAccount | undefined {

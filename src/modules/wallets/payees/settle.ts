@@ -1,5 +1,6 @@
-// Writes down what has become of the question about the account of a payee: it can be paid, it is refused, or
-// it is asked again later. Several may be at it, and a payee that is deleted meanwhile stays so.
+// Writes down what has become of the question about the account of a payee: it can be paid, its owner can
+// confirm it, it is refused, or it is asked again later. Several may be at it, and a payee that is deleted
+// meanwhile stays so.
 import { plus, type Instant } from '#platform/time/clock.ts';
 import type { Work } from '#platform/work/work.ts';
 import { audit } from '#modules/base/identity/audit.ts';
@@ -84,7 +85,8 @@ async function reasonAgainst(
 
 async function verify(work: Work, row: PayeeRow, { claims, account }: AnsweredClaims): Promise<void> {
   const known = knownOf(account, claims.label);
-  const moved = work.move(payees, row, 'verify', {
+  const isToConfirm = claims.confirm === true;
+  const moved = work.move(payees, row, isToConfirm ? 'verify_unconfirmed' : 'verify', {
     ...known,
     alias: row.named_by === 'alias' ? row.alias : known.alias,
     verified_at: work.now,
@@ -93,7 +95,7 @@ async function verify(work: Work, row: PayeeRow, { claims, account }: AnsweredCl
   if (!isVerified(moved)) throw new Error(`the payee ${row.id} was verified without a holder`);
   await leaveQuestion(work, leftOf(work, row));
   audit(work, 'payee.verified', { type: 'payee', id: row.id });
-  payeeVerified(work, moved);
+  if (!isToConfirm) payeeVerified(work, moved);
 }
 
 type RefuseInput = {

@@ -1,19 +1,25 @@
-// How a payee may move. One whose provider answers within the request begins as active. One that is deleted
-// keeps its row, to which payments refer.
+// How a payee may move. One whose provider answers within the request begins as active, or as unconfirmed if
+// its owner wants to see whose the account is first. One that is deleted keeps its row, to which payments
+// refer.
 import { defineMachine } from '#platform/db/machine.ts';
 
-export const PAYEE_STATUSES = ['verifying', 'active', 'refused', 'deleted'] as const;
+export const PAYEE_STATUSES = ['verifying', 'unconfirmed', 'active', 'refused', 'deleted'] as const;
 export type PayeeStatus = (typeof PAYEE_STATUSES)[number];
 
-export const payeeMachine = defineMachine<PayeeStatus, 'verify' | 'refuse' | 'delete'>({
+export const payeeMachine = defineMachine<
+  PayeeStatus,
+  'verify' | 'verify_unconfirmed' | 'confirm' | 'refuse' | 'delete'
+>({
   name: 'payee',
   column: 'status',
   initial: 'verifying',
   statuses: PAYEE_STATUSES,
   events: {
     verify: { from: ['verifying'], to: 'active' },
+    verify_unconfirmed: { from: ['verifying'], to: 'unconfirmed' },
+    confirm: { from: ['unconfirmed'], to: 'active' },
     refuse: { from: ['verifying'], to: 'refused' },
-    delete: { from: ['verifying', 'active', 'refused'], to: 'deleted' },
+    delete: { from: ['verifying', 'unconfirmed', 'active', 'refused'], to: 'deleted' },
   },
 });
 

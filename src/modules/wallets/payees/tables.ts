@@ -56,7 +56,7 @@ export const payees = defineTable(
 );
 export type PayeeRow = Row<typeof payees>;
 
-/** A payee whose account and holder are known. All that are active are. */
+/** A payee whose account and holder are known. All that are active or unconfirmed are. */
 export type VerifiedPayee = PayeeRow & {
   readonly holder_name: string;
   readonly number: string;
@@ -73,6 +73,8 @@ export type Claims = {
   readonly number: string | null;
   readonly holderName: string | null;
   readonly taxId: string | null;
+  /** Nothing is paid to it before its owner has confirmed it. Left out in rows that were written before. */
+  readonly confirm?: boolean;
 };
 
 export const payeeQuestions = defineTable(

@@ -20,6 +20,7 @@ export {
   type OpeningServices,
 } from './access.ts';
 export { boundTo, isShownTo, seenBy } from './sub-wallet-access.ts';
+export { limitsIn } from './approval-limits.ts';
 export { settingsOf } from './settings.ts';
 export { noCardholder, noWallet } from './refusals.ts';
 export type {

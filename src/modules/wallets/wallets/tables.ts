@@ -65,6 +65,15 @@ export const walletIdOf = (cardholderId: string): Id<'wal'> => `wal_${cardholder
 
 export const cardholderIdOf = (walletId: Id<'wal'>): Id<'ch'> => `ch_${walletId.slice('wal_'.length)}`;
 
+/** Whole minor units, as JSON has numbers. */
+export type LimitsAsJson = {
+  readonly auto_approve_under_minor: number;
+  readonly whatsapp_threshold_minor: number;
+  readonly panic_limit_24h_minor: number;
+};
+/** A currency that the product has learned since is not in it. */
+export type LimitsByCurrency = { readonly [C in Currency]?: LimitsAsJson };
+
 export const walletSettings = defineTable(
   'wallet_settings',
   {
@@ -72,6 +81,8 @@ export const walletSettings = defineTable(
     auto_approve_under_minor: int8,
     whatsapp_threshold_minor: int8,
     panic_limit_24h_minor: int8,
+    /** Null: the three above hold for all currencies. */
+    by_currency: plain(nullable(jsonOf<LimitsByCurrency>())),
     balance_low_threshold_minor: nullable(int8),
     updated_at: timestamptz,
   },

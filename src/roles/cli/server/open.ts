@@ -29,7 +29,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   conn: 'connections',
 };
 /** They show each on a page of its own, and the others beside their list. */
-const WITH_PAGE = new Set(['cards']);
+const WITH_PAGE = new Set(['cards', 'cardholders']);
 const ID = /^([a-z]+)_[0-9a-z]+$/;
 
 export async function runOpen(environment: Environment, { options, operands }: CommandInput): Promise<void> {

@@ -1,5 +1,6 @@
 // The audit log says by name who acted, to those who may know it, and finds what somebody did, to what, and
 // when.
+import { NO_RIGHTS } from '#platform/context/rights.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { cellOf } from '#platform/cells/cells.ts';
@@ -70,6 +71,7 @@ const customerActor = (id: string) => ({
   hasTenant: true,
   role: null,
   personId: null,
+  rights: NO_RIGHTS,
   vouchedBy: null,
   ...NOWHERE,
 });

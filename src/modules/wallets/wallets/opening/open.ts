@@ -32,6 +32,7 @@ import { beginBooksQueries } from '../books/connection-books.ts';
 import { insertIfAbsentQuery } from '#platform/db/bulk.ts';
 import { currencyOf } from '#modules/people/cardholders/currency.ts';
 import { checkLaterQuery } from '../books/checks.ts';
+import { limitsIn } from '../approval-limits.ts';
 import { settingsOf } from '../settings.ts';
 import { walletMachine } from '../states.ts';
 
@@ -229,17 +230,15 @@ async function startOpening(
   clock: Clock,
   { cardholder, connection, caller }: StartInput,
 ): Promise<{ row: WalletRow; isAgain: boolean }> {
-  const { auto_approve_under_minor, whatsapp_threshold_minor, panic_limit_24h_minor } = await settingsOf(
-    work,
-    work.tenantId,
-  );
+  const currency = currencyOf(cardholder.country);
+  const limits = limitsIn(await settingsOf(work, work.tenantId), currency);
   const realNow = clock.now();
   const first: WalletRow = {
     tenant_id: work.tenantId,
     id: walletIdOf(cardholder.id),
     cardholder_id: cardholder.id,
     country: cardholder.country,
-    currency: currencyOf(cardholder.country),
+    currency,
     status: walletMachine.initial,
     connection_id: connection.id,
     provider: connection.driver,
@@ -248,9 +247,7 @@ async function startOpening(
     alias: null,
     holder_name: null,
     tax_id: null,
-    auto_approve_under_minor,
-    whatsapp_threshold_minor,
-    panic_limit_24h_minor,
+    ...limits,
     created_at: work.now,
     updated_at: work.now,
     tried_at: realNow,
