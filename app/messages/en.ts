@@ -623,6 +623,8 @@ export const words: Words = {
       'invitation.withdrawn': 'Invitation withdrawn',
       'member.joined': 'Member joined',
       'member.left': 'Member left',
+      'note.added': 'Note added',
+      'note.deleted': 'Note deleted',
       'member.removed': 'Member removed',
       'member.made_owner': 'Member made owner',
       'member.made_developer': 'Member made developer',

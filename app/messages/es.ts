@@ -629,6 +629,8 @@ export const words = {
       'invitation.withdrawn': 'Invitación anulada',
       'member.joined': 'Miembro incorporado',
       'member.left': 'Miembro que salió',
+      'note.added': 'Nota escrita',
+      'note.deleted': 'Nota eliminada',
       'member.removed': 'Miembro quitado',
       'member.made_owner': 'Miembro nombrado propietario',
       'member.made_developer': 'Miembro nombrado desarrollador',

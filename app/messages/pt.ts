@@ -631,6 +631,8 @@ export const words: Words = {
       'invitation.withdrawn': 'Convite cancelado',
       'member.joined': 'Membro adicionado',
       'member.left': 'Membro que saiu',
+      'note.added': 'Nota escrita',
+      'note.deleted': 'Nota excluída',
       'member.removed': 'Membro removido',
       'member.made_owner': 'Membro tornado proprietário',
       'member.made_developer': 'Membro tornado desenvolvedor',

@@ -31,6 +31,7 @@ import type {
 } from '../list/rows.ts';
 import { actionsOn, nameOf, personFacts, Status } from './cardholders.tsx';
 import { cardName, digitsOf } from './card-name.ts';
+import { Notes } from './notes.tsx';
 import { Methods, useDefaultMethod } from './methods.tsx';
 
 const SHOWN = 5;
@@ -97,6 +98,7 @@ function Shown({ row, side }: { readonly row: Cardholder; readonly side: Side })
           </section>
           {may(side, 'payment_methods:read') ? <Methods id={id} /> : undefined}
           <Wallets {...part} />
+          <Notes about={id} isOfPerson />
           <Reviews {...part} />
           {may(side, 'keys:read') ? (
             <p>

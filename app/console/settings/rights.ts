@@ -39,6 +39,8 @@ const RIGHTS: Readonly<Record<Right, keyof Texts['may']>> = {
   'wallets:read': 'read',
   'approvals:read': 'read',
   'payments:read': 'read',
+  'notes:read': 'read',
+  'notes:write': 'write',
   'transfers:read': 'read',
   'transfers:write': 'write',
   'events:read': 'read',

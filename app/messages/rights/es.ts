@@ -25,6 +25,7 @@ export const rights = {
       },
       payments: { name: 'Pagos', text: 'Pagos, retiros, pagos programados y destinatarios.' },
       transfers: { name: 'Transferencias', text: 'Transferencias y lotes. Escribir envía dinero.' },
+      notes: { name: 'Notas', text: 'Lo que el equipo escribe de personas, tarjetas, compras y pagos.' },
       events: { name: 'Eventos', text: 'Todo lo que ocurre, con los datos de cada objeto.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints y entregas. El secreto firma los mensajes.' },
       requests: { name: 'Solicitudes', text: 'El registro de las solicitudes a la API.' },

@@ -6,6 +6,8 @@ import { ROLES, type Role } from './role.ts';
 const EVERYBODY = ROLES;
 /** Who builds with the API. */
 const BUILDERS = ['owner', 'developer'] as const;
+/** Who writes down what the team is to know. */
+const WRITERS = ['owner', 'developer', 'support', 'finance'] as const;
 /** Who helps customers, beside those who build. */
 const HELPERS = ['owner', 'developer', 'support'] as const;
 /** Who pays, beside those who build. */
@@ -31,6 +33,8 @@ export const RIGHTS = {
   'approvals:read': EVERYBODY,
   'transfers:read': EVERYBODY,
   'transfers:write': PAYERS,
+  'notes:read': EVERYBODY,
+  'notes:write': WRITERS,
   'events:read': EVERYBODY,
   'webhooks:read': EVERYBODY,
   'webhooks:write': BUILDERS,

@@ -133,6 +133,10 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     guests.push(guest);
   }
   await owner.invitations.list({ status: 'accepted' });
+  const { id: about } = await api.cardholders.create(someone());
+  const note = await owner.notes.create({ about, text: 'Called on Monday.' });
+  assert.equal((await api.notes.list({ about })).data[0]?.id, note.id);
+  await owner.notes.delete(note.id);
   const view = await owner.views.create({ list: 'payments', name: 'Failed', query: 'status=failed' });
   await owner.views.rename(view.id, { name: 'Not paid' });
   assert.equal((await owner.views.list({ list: 'payments' })).data[0]?.name, 'Not paid');

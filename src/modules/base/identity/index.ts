@@ -1,5 +1,6 @@
 // Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
 export { audit } from './audit.ts';
+export { identityNames } from './names.ts';
 export { switchBeta } from './betas.ts';
 export { apiKeys, BETAS } from './tables.ts';
 export { createAuthenticate } from './authenticate.ts';
