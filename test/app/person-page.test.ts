@@ -77,7 +77,7 @@ suite('the page of a person', { skip: path === undefined && 'no Chromium is inst
 
   test('has the notes of the team about all that is theirs, which who wrote one deletes', async () => {
     const api = client(url, await testApp.newKey());
-    const about = String(card.id);
+    const about = card.id;
     const byKey = await api.post('/api/v1/notes', { about, text: 'The card arrived damaged.' });
     assert.equal(byKey.status, 201, JSON.stringify(byKey.body));
     const tab = await tabOf();

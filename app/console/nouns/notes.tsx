@@ -72,7 +72,9 @@ function Written({ row, side, isHere }: WrittenProps) {
         <bdi>{text}</bdi>
       </p>
       <p class="soft">
-        <bdi>{author.name ?? notes.former}</bdi> · <Time at={createdAt} />
+        <bdi>{author.name ?? notes.former}</bdi>
+        {author.type === 'api_key' ? ` (${words().audit.actors.api_key})` : undefined} ·{' '}
+        <Time at={createdAt} />
         {isHere || about.type === 'cardholder' ? undefined : (
           <>
             {' · '}

@@ -96,9 +96,9 @@ function Shown({ row, side }: { readonly row: Cardholder; readonly side: Side })
             <h2>{cardPage.details}</h2>
             <Facts facts={personFacts(row)} />
           </section>
+          <Notes about={id} isOfPerson />
           {may(side, 'payment_methods:read') ? <Methods id={id} /> : undefined}
           <Wallets {...part} />
-          <Notes about={id} isOfPerson />
           <Reviews {...part} />
           {may(side, 'keys:read') ? (
             <p>
