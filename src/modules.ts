@@ -12,6 +12,7 @@ import { identityNames } from '#modules/base/identity/names.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/module.ts';
 import { requestsModule } from '#modules/base/requests/module.ts';
 import { searchModule, searchScopes } from '#modules/base/search/module.ts';
+import { booksModule } from '#modules/books/module.ts';
 import { authorizationsModule } from '#modules/issuing/authorizations/module.ts';
 import { cardSessionModule } from '#modules/issuing/card-session/module.ts';
 import { cardsModule } from '#modules/issuing/cards/module.ts';
@@ -75,6 +76,7 @@ export const nouns: ReadonlyArray<Module<Services>> = [
   schedulesModule,
   transfersModule,
   batchesModule,
+  booksModule,
   grantsModule,
 ];
 

@@ -39,6 +39,7 @@ const RIGHTS: Readonly<Record<Right, keyof Texts['may']>> = {
   'wallets:read': 'read',
   'approvals:read': 'read',
   'payments:read': 'read',
+  'books:read': 'read',
   'notes:read': 'read',
   'notes:write': 'write',
   'transfers:read': 'read',

@@ -33,6 +33,7 @@ export const RIGHTS = {
   'approvals:read': EVERYBODY,
   'transfers:read': EVERYBODY,
   'transfers:write': PAYERS,
+  'books:read': PAYERS,
   'notes:read': EVERYBODY,
   'notes:write': WRITERS,
   'events:read': EVERYBODY,
