@@ -30,6 +30,7 @@ import { cardholdersModule } from '#modules/people/cardholders/module.ts';
 import { invitationsModule } from '#modules/people/invitations/module.ts';
 import { membersModule } from '#modules/people/members/module.ts';
 import { rolesModule } from '#modules/people/roles/module.ts';
+import { secondSignaturesModule } from '#modules/people/second-signatures/module.ts';
 import { notesModule, noteScopes } from '#modules/notes/module.ts';
 import { onboardingModule } from '#modules/people/onboarding/module.ts';
 import { signInModule } from '#modules/people/sign-in/module.ts';
@@ -55,6 +56,7 @@ export const nouns: ReadonlyArray<Module<Services>> = [
   invitationsModule,
   membersModule,
   rolesModule,
+  secondSignaturesModule,
   viewsModule,
   brandModule,
   consentsModule,
