@@ -36,6 +36,8 @@ import type { GrantsListAnswer, GrantsListQuery, GrantsRegisterInput, GrantsReso
 import type { ApiKeysCreateInput, ApiKeysListAnswer, ApiKeysListQuery } from '../packages/client/src/generated/api-keys.ts';
 import type { AuditLogListAnswer, AuditLogListQuery } from '../packages/client/src/generated/audit-log.ts';
 import type { NotesCreateInput, NotesDeleteAnswer, NotesListAnswer, NotesListQuery } from '../packages/client/src/generated/notes.ts';
+import type { SecondSignaturesListAnswer, SecondSignaturesListQuery } from '../packages/client/src/generated/second-signatures.ts';
+import type { SecondSignatureSettingsUpdateInput } from '../packages/client/src/generated/second-signature-settings.ts';
 import type { DeviceLoginsApproveInput, DeviceLoginsDenyInput, DeviceLoginsEndInput, DeviceLoginsFindInput, DeviceLoginsPollInput, DeviceLoginsStartInput } from '../packages/client/src/generated/device-logins.ts';
 import type { ConnectionsAddInput, ConnectionsChangeInput, ConnectionsDriversAnswer, ConnectionsListAnswer, ConnectionsRotateInput } from '../packages/client/src/generated/connections.ts';
 import type { ConnectionRoutesListAnswer, ConnectionRoutesRemoveAnswer, ConnectionRoutesSetAnswer, ConnectionRoutesSetInput } from '../packages/client/src/generated/connection-routes.ts';
@@ -107,6 +109,8 @@ export type Routes = {
     '/api/v1/api_keys': { readonly takes: ApiKeysCreateInput; readonly answers: NewApiKey; readonly right: 'keys:write' };
     '/api/v1/api_keys/{id}/roll': { readonly takes: undefined; readonly answers: NewApiKey; readonly right: 'keys:write' };
     '/api/v1/notes': { readonly takes: NotesCreateInput; readonly answers: Note; readonly right: 'notes:write' };
+    '/api/v1/second_signatures/{id}/sign': { readonly takes: undefined; readonly answers: SecondSignature; readonly right: 'members:read' };
+    '/api/v1/second_signatures/{id}/refuse': { readonly takes: undefined; readonly answers: SecondSignature; readonly right: 'members:read' };
     '/api/auth/device': { readonly takes: DeviceLoginsStartInput; readonly answers: StartedDeviceLogin };
     '/api/auth/device/token': { readonly takes: DeviceLoginsPollInput; readonly answers: DeviceLoginKey };
     '/api/auth/device/revoke': { readonly takes: DeviceLoginsEndInput; readonly answers: Readonly<Record<string, never>> };
@@ -246,6 +250,8 @@ export type Routes = {
     '/api/v1/api_keys': { readonly takes: ApiKeysListQuery; readonly answers: ApiKeysListAnswer; readonly right: 'keys:read' };
     '/api/v1/audit_log': { readonly takes: AuditLogListQuery; readonly answers: AuditLogListAnswer; readonly right: 'keys:read' };
     '/api/v1/notes': { readonly takes: NotesListQuery; readonly answers: NotesListAnswer; readonly right: 'notes:read' };
+    '/api/v1/second_signatures': { readonly takes: SecondSignaturesListQuery; readonly answers: SecondSignaturesListAnswer; readonly right: 'members:read' };
+    '/api/v1/second_signature_settings': { readonly takes: undefined; readonly answers: SecondSignatureSettings; readonly right: 'members:read' };
     '/api/v1/connection_drivers': { readonly takes: undefined; readonly answers: ConnectionsDriversAnswer; readonly right: 'settings:read' };
     '/api/v1/connections': { readonly takes: undefined; readonly answers: ConnectionsListAnswer; readonly right: 'settings:read' };
     '/api/v1/connection_routes': { readonly takes: undefined; readonly answers: ConnectionRoutesListAnswer; readonly right: 'settings:read' };
@@ -277,6 +283,7 @@ export type Routes = {
     '/api/v1/settings': { readonly takes: SettingsUpdateInput; readonly answers: Settings; readonly right: 'settings:write' };
     '/api/v1/wallet/sub-wallets/{id}': { readonly takes: SubWalletsPatchInput; readonly answers: SubWallet };
     '/api/v1/wallet/scheduled/{id}': { readonly takes: SchedulesPatchInput; readonly answers: ScheduledPayment; readonly formats: { 'ends_at': 'date-time' } };
+    '/api/v1/second_signature_settings': { readonly takes: SecondSignatureSettingsUpdateInput; readonly answers: SecondSignatureSettings; readonly right: 'members:write' };
     '/api/v1/connections/{id}': { readonly takes: ConnectionsChangeInput; readonly answers: ProviderConnection; readonly right: 'settings:write' };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: WebhookEndpointsPatchInput; readonly answers: WebhookEndpoint; readonly right: 'webhooks:write' };
   };

@@ -4,6 +4,14 @@ import { connections } from '../connections/en.ts';
 import { notes } from '../notes/en.ts';
 import { personPage } from '../person/en.ts';
 import { roles } from '../roles/en.ts';
+import { signatures } from '../signatures/en.ts';
 import type { LaterWords } from './es.ts';
 
-export const words: LaterWords = { ...accounts, ...connections, ...notes, ...personPage, ...roles };
+export const words: LaterWords = {
+  ...accounts,
+  ...connections,
+  ...notes,
+  ...personPage,
+  ...roles,
+  ...signatures,
+};

@@ -4,7 +4,8 @@ import { connections } from '../connections/es.ts';
 import { notes } from '../notes/es.ts';
 import { personPage } from '../person/es.ts';
 import { roles } from '../roles/es.ts';
+import { signatures } from '../signatures/es.ts';
 
-export const words = { ...accounts, ...connections, ...notes, ...personPage, ...roles };
+export const words = { ...accounts, ...connections, ...notes, ...personPage, ...roles, ...signatures };
 
 export type LaterWords = typeof words;

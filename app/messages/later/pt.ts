@@ -4,6 +4,14 @@ import { connections } from '../connections/pt.ts';
 import { notes } from '../notes/pt.ts';
 import { personPage } from '../person/pt.ts';
 import { roles } from '../roles/pt.ts';
+import { signatures } from '../signatures/pt.ts';
 import type { LaterWords } from './es.ts';
 
-export const words: LaterWords = { ...accounts, ...connections, ...notes, ...personPage, ...roles };
+export const words: LaterWords = {
+  ...accounts,
+  ...connections,
+  ...notes,
+  ...personPage,
+  ...roles,
+  ...signatures,
+};

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SIGNED_RIGHTS, signedRights, type Right } from '#platform/context/rights.ts';
 import { defineOrganizationId, shownId } from '#platform/ids/kind.ts';
+import type { NameOf } from '#platform/lists/names.ts';
 import { isoOf, isoOrNull, type Instant } from '#platform/time/clock.ts';
 import { timestamp } from '#platform/time/date-time.ts';
 import type { SignatureRow } from './tables.ts';
@@ -20,21 +21,27 @@ export function statusOf({ status, expires_at: end }: SignatureRow, now: Instant
   return (status === 'waiting' || status === 'signed') && now >= end ? 'expired' : status;
 }
 
+const member = z.object({
+  id: shownId('usr'),
+  name: z.string().nullable().describe('The e-mail address; null if it is not known any more.'),
+});
+
 export const signatureSchema = z
   .object({
     id: SIGNATURE.shown,
     status: z.enum(SIGNATURE_STATUSES),
-    makerId: shownId('usr').describe('The member who wants to do it.'),
+    maker: member.describe('The member who wants to do it.'),
     needs: z.string().describe('The right that it needs, which who signs has as well.'),
     request: z
       .object({
         method: z.string(),
         path: z.string(),
-        body: z.unknown().describe('Null if it is secret.'),
+        body: z.unknown().describe('Null if there is none, or if it is secret.'),
+        bodyIsSecret: z.boolean().describe('It is kept nowhere.'),
         idempotencyKey: z.string().nullable(),
       })
       .describe('What is done once it is signed and its maker sends it again.'),
-    signerId: shownId('usr').nullable().describe('The member who signed, refused or withdrew it.'),
+    signer: member.nullable().describe('The member who signed, refused or withdrew it.'),
     createdAt: timestamp,
     decidedAt: timestamp.nullable(),
     usedAt: timestamp.nullable(),
@@ -43,19 +50,35 @@ export const signatureSchema = z
   .meta({ id: 'SecondSignature' });
 
 export const toSignature =
-  (now: Instant) =>
+  (now: Instant, nameOf: NameOf) =>
   (row: SignatureRow): z.infer<typeof signatureSchema> => ({
     id: row.id,
     status: statusOf(row, now),
-    makerId: row.maker_id,
+    maker: shownMember(row.maker_id, nameOf),
     needs: row.needs,
-    request: { method: row.method, path: row.path, body: row.body, idempotencyKey: row.request_key },
-    signerId: row.signer_id,
+    request: {
+      method: row.method,
+      path: row.path,
+      body: row.body,
+      bodyIsSecret: row.body_is_secret,
+      idempotencyKey: row.request_key,
+    },
+    signer: row.signer_id === null ? null : shownMember(row.signer_id, nameOf),
     createdAt: isoOf(row.created_at),
     decidedAt: isoOrNull(row.decided_at),
     usedAt: isoOrNull(row.used_at),
     expiresAt: isoOf(row.expires_at),
   });
+
+export const membersOf = (rows: readonly SignatureRow[]) =>
+  rows.flatMap(({ maker_id: maker, signer_id: signer }) =>
+    [maker, signer].flatMap((id) => (id === null ? [] : [{ type: 'user' as const, id }])),
+  );
+
+const shownMember = (id: string, nameOf: NameOf): z.infer<typeof member> => ({
+  id,
+  name: nameOf({ type: 'user', id })?.name ?? null,
+});
 
 const chosenRights = z.array(z.enum(SIGNED_RIGHTS));
 export const settingsBody = z.strictObject({

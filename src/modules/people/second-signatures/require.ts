@@ -64,6 +64,7 @@ function madeOf(
     method,
     path,
     body: isSecret ? null : (meant ?? null),
+    body_is_secret: isSecret,
     request_hash: isSecret ? sealer.derive(`signed request ${hash}`) : hash,
     request_key: idempotencyKeyIn(headers) ?? null,
     status: 'waiting',

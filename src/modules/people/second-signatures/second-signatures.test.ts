@@ -124,7 +124,8 @@ suite('what takes a second signature', () => {
     const asked = await connect();
     assert.equal(asked.body.error, 'second_signature_required', JSON.stringify(asked.body));
     const { data } = (await colleague.get(PATH)).body;
-    assert.deepEqual([data[0].request.path, data[0].request.body], ['/api/v1/connections', null]);
+    const { path, body, bodyIsSecret } = data[0].request;
+    assert.deepEqual([path, body, bodyIsSecret], ['/api/v1/connections', null, true]);
     await sign(colleague, asked);
     const done = await connect();
     assert.equal(done.status, 201, JSON.stringify(done.body));

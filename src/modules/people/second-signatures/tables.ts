@@ -1,6 +1,7 @@
 // The rows of second signatures.
 import type { Right } from '#platform/context/rights.ts';
 import {
+  bool,
   defineTable,
   hidden,
   idOf,
@@ -27,6 +28,7 @@ export const secondSignatures = defineTable(
     method: plain(text),
     path: plain(text),
     body: personal(nullable(jsonOf<unknown>()), 'mention'),
+    body_is_secret: bool,
     request_hash: hidden(text),
     request_key: plain(nullable(text)),
     status: oneOf<(typeof STORED_STATUSES)[number]>(),

@@ -8,8 +8,9 @@ create table second_signatures (
   needs text not null,
   method text not null,
   path text not null,
-  -- Null: it carries a secret, which is kept nowhere.
+  -- Null: there is none, or it carries a secret, which is kept nowhere.
   body jsonb,
+  body_is_secret boolean not null,
   request_hash text not null,
   -- The idempotency key of the request; null: it came without one.
   request_key text,
