@@ -71,7 +71,7 @@ export const ICONS: Readonly<Record<ScreenName, IconName>> = {
   members: 'team',
   invitations: 'mail',
   roles: 'shield',
-  signatures: 'approval',
+  signatures: 'pen',
   settings: 'settings',
   connections: 'plug',
   brand: 'brand',

@@ -1,6 +1,6 @@
 // What takes a second signature, and what waits for one: each sees what they may sign, and their own.
 import type { Schemas } from '../../contract.ts';
-import { usePages, useRead, useReadOn } from '../../lib/query.ts';
+import { readAgain, usePages, useRead, useReadOn } from '../../lib/query.ts';
 import type { Right } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
@@ -174,6 +174,8 @@ const carryingOut = ({ needs, request }: Signature): Action => {
     path,
     ...(idempotencyKey === null ? {} : { key: idempotencyKey }),
     bodyOf: () => body,
+    // What it changed is read again by its path, and this is not.
+    onDone: () => void readAgain(SIGNATURES),
   };
 };
 
