@@ -201,6 +201,6 @@ const change = (chosen: readonly Chosen[]): Action => {
       },
     ],
     // A list that was emptied comes as null.
-    bodyOf: (filled) => ('rights' in filled ? { rights: (filled.rights ?? []) as Chosen[] } : {}),
+    bodyOf: (filled) => ('rights' in filled ? { rights: filled.rights ?? [] } : {}),
   });
 };

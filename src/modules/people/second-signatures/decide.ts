@@ -1,6 +1,5 @@
 // Signs or refuses what a colleague wants to do; its maker withdraws it.
 import type { Actor } from '#platform/context/context.ts';
-import type { Right } from '#platform/context/rights.ts';
 import { refusal as platformRefusal } from '#platform/refusals/refusals.ts';
 import { requireScope } from '#platform/route/access.ts';
 import { namesOf, type NamesPart } from '#platform/lists/names.ts';
@@ -19,7 +18,7 @@ type WithClock = { readonly clock: Clock };
 const USABLE_MS = DAY_MS;
 
 const sees = (actor: Actor, { maker_id: maker, needs }: SignatureRow): boolean =>
-  actor.id === maker || (actor.type === 'user' && actor.rights.has(needs as Right));
+  actor.id === maker || (actor.type === 'user' && actor.rights.has(needs));
 
 async function decide(
   work: Work,
