@@ -16,6 +16,7 @@ export const getSettingsRoute = defineRoute({
   auth: [{ member: 'members:read' }],
   tag: 'Second signatures',
   summary: 'Get what takes a second signature',
+  description: 'What was chosen, and all for which another member signs; nothing where both are empty.',
   answers: { 200: { description: 'What takes one.', schema: settingsSchema } },
   read: async (db, { tenant: { organizationId } }) =>
     answer(200, toSettings(await signedFor(db, organizationId))),
