@@ -99,9 +99,12 @@ export const memberScopeOf = (auth: readonly Access[]): Right | undefined =>
 export const rightsFor = (auth: readonly Access[]): Right[] =>
   [memberScopeOf(auth), scopeOf(auth)].filter((right) => right !== undefined);
 
-/** The rights of a route for which an organization may ask that another member signs first. */
-export const signableRights = ({ auth, proof, read }: Guarded & { readonly read?: unknown }): Right[] =>
-  read !== undefined || proof === 'none: lets less go' ? [] : rightsFor(auth).filter(isSignable);
+/**
+ * The rights of a route for which an organization may ask that another member signs first: where it asks a
+ * member for a proof.
+ */
+export const signableRights = (route: Guarded): Right[] =>
+  mayNeedProof(route) ? rightsFor(route.auth).filter(isSignable) : [];
 
 /** Refuses a caller that none of the entries takes. `now` is real time. */
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {

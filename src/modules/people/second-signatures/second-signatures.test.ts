@@ -169,6 +169,16 @@ suite('the settings', () => {
     assert.equal((await third.post('/api/v1/members/leave', {})).status, 200);
   });
 
+  test('ask for none where no proof is asked for, such as to name a connection', async () => {
+    const { maker, colleague } = await owners();
+    const fields = { ...paperKeys('test', 'b'), signingKey: PEM };
+    const connect = () => maker.post('/api/v1/connections', { driver: 'paper', name: 'Paper', fields });
+    await sign(colleague, await connect());
+    const { body } = await connect();
+    const renamed = await maker.patch(`/api/v1/connections/${body.id}`, { name: 'Payroll' });
+    assert.deepEqual([renamed.status, renamed.body.name], [200, 'Payroll']);
+  });
+
   test('leave alone what was not chosen, API keys, and other organizations', async () => {
     const { team, maker } = await owners(['transfers:write']);
     assert.equal((await maker.patch('/api/v1/brand', { colour: '#0a6e4f' })).status, 200);

@@ -51,7 +51,7 @@ export const changeSettingsRoute = defineRoute({
   summary: 'Update what takes a second signature',
   description:
     'It holds on both sides, from the next request of each member on, and takes a second signature itself once there is one. ' +
-    'What lets less go, such as to cancel a transfer or to remove a member, never takes one. API keys are not affected: making one is.',
+    'What takes no proof, such as to cancel a transfer, to remove a member or to send a webhook again, never takes one. API keys are not affected: making one is.',
   body: settingsBody,
   answers: { 200: { description: 'What takes one now.', schema: settingsSchema } },
   refusals: settingsRefusal.rows,
