@@ -28,7 +28,7 @@ export const lastEntriesBeforeQuery = (
       select s.account_id, s.step / 2, s.reached + case when m.created_at < ${isoOf(moment)} then s.step else 0 end
       from steps s left join lateral (
         select t.created_at from ledger_entries e
-        join ledger_transactions t on t.tenant_id = e.tenant_id and t.id = e.transaction_id
+        join ledger_transactions t on t.tenant_id = ${tenantId} and t.id = e.transaction_id
         where e.tenant_id = ${tenantId} and e.account_id = s.account_id and e.account_entry = s.reached + s.step
         limit 1
       ) m on true
