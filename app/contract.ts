@@ -1,5 +1,5 @@
 // Made by `npm run gen` from the routes.
-import type { AcceptedInvitation, AnsweredDeviceLogin, ApiKey, ApiRequest, Approval, Balance, Batch, Brand, CancelledScheduledPayment, Card, CardDetails, CardFunding, CardKycStarted, CardKycStatus, CardRequest, CardReveal, CardSessionCardholder, CardShare, CardTransaction, Cardholder, CheckedCardTransaction, CheckedOrganizationPayment, CheckedOrganizationWithdrawal, CheckedPayment, CheckedTransfer, CheckedWithdrawal, Checkout, ClosedSubWallet, CodeSent, ComparedOrganizationWallet, ConnectionCheck, ConnectionSetUp, CreatedCardholder, DeletedPayee, DeletedPaymentMethod, DeletedWebhookEndpoint, DeliveriesByDay, DeliveryAttempt, DeliveryAttemptDetail, DeviceLogin, DeviceLoginKey, DueWork, Event, Found, FundInfo, Funding, IdentityReview, IdentityReviewSettings, Invitation, Member, NewAgentKey, NewApiKey, NewSubWallet, OnboardingSession, OrganizationApproval, OrganizationPayee, OrganizationScheduledPayment, OrganizationSubWallet, Overview, Passkey, Payee, Payment, PaymentMethod, PaymentMethodStatus, PaymentPreview, Proven, ProviderConnection, PushKey, PushSubscription, Reconciliation, RecoveredEvents, RegisteredClient, RemovedMember, ResolvedApproval, RevealedSecret, RevokedAgentKey, RevokedGrant, RevokedSession, Role, RolledSecret, SandboxAlias, SandboxDeposit, SandboxFault, SandboxMethodDeposit, SavedView, ScheduledPayment, SentTest, Settings, ShownBrand, SignedIn, SignedOut, SignedReceipt, StartedDeviceLogin, SubWallet, SubWalletUsage, TestClock, Transfer, VerifiedPhone, Wallet, WebhookEndpoint, WholeApproval, Withdrawal, WithdrawalPreview, Withdrawn } from '../packages/client/src/generated/objects.ts';
+import type { AcceptedInvitation, AnsweredDeviceLogin, ApiKey, ApiRequest, Approval, Balance, Batch, Brand, CancelledScheduledPayment, Card, CardDetails, CardFunding, CardKycStarted, CardKycStatus, CardRequest, CardReveal, CardSessionCardholder, CardShare, CardTransaction, Cardholder, CheckedCardTransaction, CheckedOrganizationPayment, CheckedOrganizationWithdrawal, CheckedPayment, CheckedTransfer, CheckedWithdrawal, Checkout, ClosedSubWallet, CodeSent, ComparedOrganizationWallet, ConnectionCheck, ConnectionSetUp, CreatedCardholder, DeletedPayee, DeletedPaymentMethod, DeletedWebhookEndpoint, DeliveriesByDay, DeliveryAttempt, DeliveryAttemptDetail, DeviceLogin, DeviceLoginKey, DueWork, Event, Found, FundInfo, Funding, IdentityReview, IdentityReviewSettings, Invitation, Member, NewAgentKey, NewApiKey, NewSubWallet, Note, OnboardingSession, OrganizationApproval, OrganizationPayee, OrganizationScheduledPayment, OrganizationSubWallet, Overview, Passkey, Payee, Payment, PaymentMethod, PaymentMethodStatus, PaymentPreview, Proven, ProviderConnection, PushKey, PushSubscription, Reconciliation, RecoveredEvents, RegisteredClient, RemovedMember, ResolvedApproval, RevealedSecret, RevokedAgentKey, RevokedGrant, RevokedSession, Role, RolledSecret, SandboxAlias, SandboxDeposit, SandboxFault, SandboxMethodDeposit, SavedView, ScheduledPayment, SecondSignature, SecondSignatureSettings, SentTest, Settings, ShownBrand, SignedIn, SignedOut, SignedReceipt, StartedDeviceLogin, SubWallet, SubWalletUsage, TestClock, Transfer, VerifiedPhone, Wallet, WalletStatement, WebhookEndpoint, WholeApproval, Withdrawal, WithdrawalPreview, Withdrawn } from '../packages/client/src/generated/objects.ts';
 import type { CardholdersCreateInput, CardholdersListAnswer, CardholdersListQuery, CardholdersPatchInput } from '../packages/client/src/generated/cardholders.ts';
 import type { IdentityReviewsApproveInput, IdentityReviewsDocumentsCreateInput, IdentityReviewsListAnswer, IdentityReviewsListQuery, IdentityReviewsRejectInput } from '../packages/client/src/generated/identity-reviews.ts';
 import type { IdentityReviewSettingsUpdateInput } from '../packages/client/src/generated/identity-review-settings.ts';
@@ -18,7 +18,7 @@ import type { CardsCreateInput, CardsListAnswer, CardsListQuery, CardsPatchInput
 import type { TransactionsListAnswer, TransactionsListQuery } from '../packages/client/src/generated/transactions.ts';
 import type { CardSessionIssueInput, CardSessionListAnswer, CardSessionListQuery, CardSessionPatchInput, CardSessionPaymentMethodsAnswer, CardSessionPaymentMethodsQuery, CardSessionTransactionsAnswer, CardSessionTransactionsQuery } from '../packages/client/src/generated/card-session.ts';
 import type { WalletFundInput, WalletHistoryAnswer, WalletHistoryQuery, WalletReconcileInput } from '../packages/client/src/generated/wallet.ts';
-import type { WalletsListAnswer, WalletsListQuery, WalletsMovementsAnswer, WalletsMovementsQuery } from '../packages/client/src/generated/wallets.ts';
+import type { WalletsListAnswer, WalletsListQuery, WalletsMovementsAnswer, WalletsMovementsQuery, WalletsStatementQuery } from '../packages/client/src/generated/wallets.ts';
 import type { ConnectionBooksListAnswer, ConnectionBooksListQuery } from '../packages/client/src/generated/connection-books.ts';
 import type { SettingsUpdateInput } from '../packages/client/src/generated/settings.ts';
 import type { PushSubscriptionsCreateInput, PushSubscriptionsDeleteAnswer, PushSubscriptionsListAnswer } from '../packages/client/src/generated/push-subscriptions.ts';
@@ -35,6 +35,9 @@ import type { BatchesAskedLinesAnswer, BatchesCreateInput, BatchesLinesAnswer, B
 import type { GrantsListAnswer, GrantsListQuery, GrantsRegisterInput, GrantsResourceAnswer, GrantsResourceOfPathAnswer, GrantsServerAnswer } from '../packages/client/src/generated/grants.ts';
 import type { ApiKeysCreateInput, ApiKeysListAnswer, ApiKeysListQuery } from '../packages/client/src/generated/api-keys.ts';
 import type { AuditLogListAnswer, AuditLogListQuery } from '../packages/client/src/generated/audit-log.ts';
+import type { NotesCreateInput, NotesDeleteAnswer, NotesListAnswer, NotesListQuery } from '../packages/client/src/generated/notes.ts';
+import type { SecondSignaturesListAnswer, SecondSignaturesListQuery } from '../packages/client/src/generated/second-signatures.ts';
+import type { SecondSignatureSettingsUpdateInput } from '../packages/client/src/generated/second-signature-settings.ts';
 import type { DeviceLoginsApproveInput, DeviceLoginsDenyInput, DeviceLoginsEndInput, DeviceLoginsFindInput, DeviceLoginsPollInput, DeviceLoginsStartInput } from '../packages/client/src/generated/device-logins.ts';
 import type { ConnectionsAddInput, ConnectionsChangeInput, ConnectionsDriversAnswer, ConnectionsListAnswer, ConnectionsRotateInput } from '../packages/client/src/generated/connections.ts';
 import type { ConnectionRoutesListAnswer, ConnectionRoutesRemoveAnswer, ConnectionRoutesSetAnswer, ConnectionRoutesSetInput } from '../packages/client/src/generated/connection-routes.ts';
@@ -105,6 +108,9 @@ export type Routes = {
     '/oauth/register': { readonly takes: GrantsRegisterInput; readonly answers: RegisteredClient };
     '/api/v1/api_keys': { readonly takes: ApiKeysCreateInput; readonly answers: NewApiKey; readonly right: 'keys:write' };
     '/api/v1/api_keys/{id}/roll': { readonly takes: undefined; readonly answers: NewApiKey; readonly right: 'keys:write' };
+    '/api/v1/notes': { readonly takes: NotesCreateInput; readonly answers: Note; readonly right: 'notes:write' };
+    '/api/v1/second_signatures/{id}/sign': { readonly takes: undefined; readonly answers: SecondSignature; readonly right: 'members:read' };
+    '/api/v1/second_signatures/{id}/refuse': { readonly takes: undefined; readonly answers: SecondSignature; readonly right: 'members:read' };
     '/api/auth/device': { readonly takes: DeviceLoginsStartInput; readonly answers: StartedDeviceLogin };
     '/api/auth/device/token': { readonly takes: DeviceLoginsPollInput; readonly answers: DeviceLoginKey };
     '/api/auth/device/revoke': { readonly takes: DeviceLoginsEndInput; readonly answers: Readonly<Record<string, never>> };
@@ -195,6 +201,7 @@ export type Routes = {
     '/api/v1/wallets': { readonly takes: WalletsListQuery; readonly answers: WalletsListAnswer; readonly right: 'wallets:read' };
     '/api/v1/wallets/{id}': { readonly takes: undefined; readonly answers: ComparedOrganizationWallet; readonly right: 'wallets:read' };
     '/api/v1/wallets/{id}/movements': { readonly takes: WalletsMovementsQuery; readonly answers: WalletsMovementsAnswer; readonly right: 'wallets:read' };
+    '/api/v1/wallets/{id}/statement': { readonly takes: WalletsStatementQuery; readonly answers: WalletStatement | string; readonly right: 'books:read' };
     '/api/v1/connection_books': { readonly takes: ConnectionBooksListQuery; readonly answers: ConnectionBooksListAnswer; readonly right: 'wallets:read' };
     '/api/v1/settings': { readonly takes: undefined; readonly answers: Settings; readonly right: 'settings:read' };
     '/api/v1/wallet/push-key': { readonly takes: undefined; readonly answers: PushKey };
@@ -242,6 +249,9 @@ export type Routes = {
     '/api/v1/wallet/grants': { readonly takes: GrantsListQuery; readonly answers: GrantsListAnswer };
     '/api/v1/api_keys': { readonly takes: ApiKeysListQuery; readonly answers: ApiKeysListAnswer; readonly right: 'keys:read' };
     '/api/v1/audit_log': { readonly takes: AuditLogListQuery; readonly answers: AuditLogListAnswer; readonly right: 'keys:read' };
+    '/api/v1/notes': { readonly takes: NotesListQuery; readonly answers: NotesListAnswer; readonly right: 'notes:read' };
+    '/api/v1/second_signatures': { readonly takes: SecondSignaturesListQuery; readonly answers: SecondSignaturesListAnswer; readonly right: 'members:read' };
+    '/api/v1/second_signature_settings': { readonly takes: undefined; readonly answers: SecondSignatureSettings; readonly right: 'members:read' };
     '/api/v1/connection_drivers': { readonly takes: undefined; readonly answers: ConnectionsDriversAnswer; readonly right: 'settings:read' };
     '/api/v1/connections': { readonly takes: undefined; readonly answers: ConnectionsListAnswer; readonly right: 'settings:read' };
     '/api/v1/connection_routes': { readonly takes: undefined; readonly answers: ConnectionRoutesListAnswer; readonly right: 'settings:read' };
@@ -273,6 +283,7 @@ export type Routes = {
     '/api/v1/settings': { readonly takes: SettingsUpdateInput; readonly answers: Settings; readonly right: 'settings:write' };
     '/api/v1/wallet/sub-wallets/{id}': { readonly takes: SubWalletsPatchInput; readonly answers: SubWallet };
     '/api/v1/wallet/scheduled/{id}': { readonly takes: SchedulesPatchInput; readonly answers: ScheduledPayment; readonly formats: { 'ends_at': 'date-time' } };
+    '/api/v1/second_signature_settings': { readonly takes: SecondSignatureSettingsUpdateInput; readonly answers: SecondSignatureSettings; readonly right: 'members:write' };
     '/api/v1/connections/{id}': { readonly takes: ConnectionsChangeInput; readonly answers: ProviderConnection; readonly right: 'settings:write' };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: WebhookEndpointsPatchInput; readonly answers: WebhookEndpoint; readonly right: 'webhooks:write' };
   };
@@ -291,6 +302,7 @@ export type Routes = {
     '/api/v1/wallet/scheduled/{id}': { readonly takes: undefined; readonly answers: CancelledScheduledPayment };
     '/api/v1/wallet/grants/{id}': { readonly takes: undefined; readonly answers: RevokedGrant };
     '/api/v1/api_keys/{id}': { readonly takes: undefined; readonly answers: ApiKey; readonly right: 'keys:write' };
+    '/api/v1/notes/{id}': { readonly takes: undefined; readonly answers: NotesDeleteAnswer; readonly right: 'notes:write' };
     '/api/v1/connections/{id}': { readonly takes: undefined; readonly answers: ProviderConnection; readonly right: 'settings:write' };
     '/api/v1/connection_routes/{id}': { readonly takes: undefined; readonly answers: ConnectionRoutesRemoveAnswer; readonly right: 'settings:write' };
     '/api/v1/webhook_endpoints/{id}': { readonly takes: undefined; readonly answers: DeletedWebhookEndpoint; readonly right: 'webhooks:write' };

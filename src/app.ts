@@ -37,6 +37,7 @@ import { createAgentKeyAuthenticator } from '#modules/wallets/agents/authenticat
 import { createMcp } from '#modules/access/mcp/create.ts';
 import { createAuthenticate } from '#modules/base/identity/authenticate.ts';
 import type { RequestLog } from '#modules/base/requests/record.ts';
+import { neededSignature, requireSecondSignature } from '#modules/people/second-signatures/require.ts';
 import { createSessionAuthenticator } from '#modules/people/sign-in/authenticate.ts';
 import { startDeliveries } from '#modules/webhooks/delivery/worker.ts';
 import { newestMails } from '#providers/sandbox/mailer.ts';
@@ -172,7 +173,14 @@ type ServeAt = {
 };
 type ServeParts = Omit<
   HandlerServices,
-  'router' | 'nearPath' | 'readsOf' | 'authenticate' | 'requests' | 'durations' | 'onAnswered'
+  | 'router'
+  | 'nearPath'
+  | 'readsOf'
+  | 'authenticate'
+  | 'secondSignature'
+  | 'requests'
+  | 'durations'
+  | 'onAnswered'
 > &
   Parameters<typeof createCallers>[0] & {
     readonly metrics: Metrics;
@@ -196,6 +204,10 @@ async function startServing(parts: ServeParts, { receiver, ...at }: ServeAt): Pr
     router,
     nearPath: nearPathOf(parts.routes.filter(({ internal }) => internal !== true).map(({ path }) => path)),
     authenticate: await createCallers(parts, agentKeys),
+    secondSignature: (route, call) =>
+      neededSignature(route, call.actor) === undefined
+        ? undefined
+        : requireSecondSignature(parts, route, call),
     requests: metrics.counter('monedero_requests_total', 'Requests answered, by route and status'),
     durations: metrics.histogram(
       'monedero_request_seconds',

@@ -8,9 +8,11 @@ import { brandModule } from '#modules/base/brand/module.ts';
 import { connectionsModule } from '#modules/base/connections/module.ts';
 import { consentsModule } from '#modules/base/consents/module.ts';
 import { identityModule, identityScopes } from '#modules/base/identity/module.ts';
+import { identityNames } from '#modules/base/identity/names.ts';
 import { overviewModule, overviewScopes } from '#modules/base/overview/module.ts';
 import { requestsModule } from '#modules/base/requests/module.ts';
 import { searchModule, searchScopes } from '#modules/base/search/module.ts';
+import { booksModule } from '#modules/books/module.ts';
 import { authorizationsModule } from '#modules/issuing/authorizations/module.ts';
 import { cardSessionModule } from '#modules/issuing/card-session/module.ts';
 import { cardsModule } from '#modules/issuing/cards/module.ts';
@@ -28,6 +30,8 @@ import { cardholdersModule } from '#modules/people/cardholders/module.ts';
 import { invitationsModule } from '#modules/people/invitations/module.ts';
 import { membersModule } from '#modules/people/members/module.ts';
 import { rolesModule } from '#modules/people/roles/module.ts';
+import { secondSignaturesModule } from '#modules/people/second-signatures/module.ts';
+import { notesModule, noteScopes } from '#modules/notes/module.ts';
 import { onboardingModule } from '#modules/people/onboarding/module.ts';
 import { signInModule } from '#modules/people/sign-in/module.ts';
 import { viewsModule } from '#modules/people/views/module.ts';
@@ -73,6 +77,7 @@ export const nouns: ReadonlyArray<Module<Services>> = [
   schedulesModule,
   transfersModule,
   batchesModule,
+  booksModule,
   grantsModule,
 ];
 
@@ -81,6 +86,7 @@ export const allScopes: readonly string[] = [
   '*',
   ...[...nouns, requestsModule, sandboxModule].flatMap((module) => module.scopes ?? []),
   ...identityScopes,
+  ...noteScopes,
   ...overviewScopes,
   ...searchScopes,
   ...webhookScopes,
@@ -89,12 +95,14 @@ export const allScopes: readonly string[] = [
 /** All that an integrator may hear of. */
 export const catalogue = catalogueOf(nouns.flatMap(({ events = [] }): readonly NamedEvent[] => events));
 
+/** Who acts in the organization, by what people know them. */
+const names = [...identityNames, ...nouns.flatMap(({ names: ofNoun = [] }) => ofNoun)];
+
 const known: ReadonlyArray<Module<Services>> = [
   ...nouns,
-  identityModule(
-    allScopes,
-    nouns.flatMap(({ names = [] }) => names),
-  ),
+  identityModule(allScopes, names),
+  notesModule(names),
+  secondSignaturesModule(names),
   deviceLoginsModule(allScopes),
   connectionsModule,
   requestsModule,

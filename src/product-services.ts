@@ -21,6 +21,7 @@ import type { ConnectionDirectory } from '#modules/base/connections/directory.ts
 import type { TenantDirectory } from '#modules/base/identity/tenants.ts';
 import { createKnownAccounts } from '#modules/money-out/transfers/known-accounts.ts';
 import { orderStatesOf } from '#modules/money-out/outgoing/order-states.ts';
+import { sentOrdersOf } from '#modules/money-out/outgoing/sent-orders.ts';
 import { bookedOrdersOf } from '#modules/money-out/rail/booked-orders.ts';
 import { createOwnStreams } from '#modules/wallets/changes/streams.ts';
 import { deliveriesDue } from '#modules/webhooks/delivery/due.ts';
@@ -87,6 +88,7 @@ export function servicesOf({ ownedKinds, ...given }: ProductServices & FromModul
     railOwners: outgoingNouns,
     receiptSubjects: outgoingNouns,
     orderStates: orderStatesOf(outgoingNouns),
+    sentOrders: sentOrdersOf(outgoingNouns),
     bookedOrders: bookedOrdersOf({ rail: ports.rail, railOwners: outgoingNouns }),
     compareMethods: compareMethodsOf(ports.accountProcessor),
     dues: [deliveriesDue],

@@ -83,7 +83,13 @@ export const SLOW_TESTS: readonly SlowTest[] = [
     notifications: [...WALLET, 'app/worker/', 'src/modules/wallets/push/'],
     offline: [...WALLET, 'app/worker/'],
     organization: [...CONSOLE, 'src/modules/people/members/', 'src/modules/base/brand/'],
-    'person-page': [...CONSOLE, 'app/console/nouns/person-page.tsx', 'src/modules/people/'],
+    'person-page': [
+      ...CONSOLE,
+      'app/console/nouns/person-page.tsx',
+      'app/console/nouns/notes.tsx',
+      'src/modules/people/',
+      'src/modules/notes/',
+    ],
     phone: [...CONSOLE, 'app/console/list/columns.tsx'],
     reviews: [...CONSOLE, 'app/console/nouns/reviews.tsx', 'src/modules/people/cardholders/'],
     search: [...CONSOLE, 'app/console/search/search.tsx', 'src/modules/base/search/'],
@@ -146,6 +152,8 @@ export const SLOW_TESTS: readonly SlowTest[] = [
       'src/roles/cli/providers/live',
       'src/providers/fintoc/',
       'src/providers/whatsapp-cloud/',
+      'src/modules/wallets/wallets/approval-limits.ts',
+      'src/modules/wallets/wallets/settings.ts',
     ],
   }),
   ...rows('test/docs', 12, [], {

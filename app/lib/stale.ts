@@ -15,6 +15,7 @@ type Noun =
   | 'grant'
   | 'invitation'
   | 'member'
+  | 'note'
   | 'passkey'
   | 'payee'
   | 'push_subscription'
@@ -70,6 +71,7 @@ const LINES: Record<Exclude<Noun, OfConsole>, Line> & Partial<Record<OfConsole, 
   grant: { at: ['/api/v1/wallet/grants'] },
   invitation: { at: ['/api/v1/invitations'] },
   member: { at: ['/api/v1/members'], also: ['/api/auth/session'] },
+  note: { at: ['/api/v1/notes'] },
   passkey: { at: ['/api/auth/passkeys'], also: OWN },
   payment_method: { at: PEOPLE, also: OWN },
   payee: { at: ['/api/v1/payees', '/api/v1/wallet/payees'] },

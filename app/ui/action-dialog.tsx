@@ -92,7 +92,7 @@ function useSending(action: Action, onClose: () => void) {
   const { values } = filled;
   const fields = fieldsOf(action, values);
   // A second press, or a repeat after an answer that was lost, has one effect.
-  const key = useRef(newKey());
+  const key = useRef(action.key ?? newKey());
   const attempt = useAttempt(async () => {
     const { [OWN]: own = {}, ...said } = bodyOf(fields, values, { changesOnly: action.method === 'PATCH' });
     const body = action.bodyOf?.(said as never, own as Own) ?? said;

@@ -41,6 +41,8 @@ type Sent<
   readonly needs: Needs;
   readonly method: M;
   readonly path: Path;
+  /** The idempotency key of the request, if it was sent before; otherwise the dialog makes one. */
+  readonly key?: string;
   /** Which fields there are may follow from what was typed. */
   fieldsOf?(values: Values): ReadonlyArray<Field<Name> & Must>;
   /** The body, if it is not what the fields say alone. */

@@ -9,6 +9,7 @@ import { RightsOf } from './rights-field.tsx';
 import { SecretInput } from './secret-input.tsx';
 
 const BESIDE_MAX = 6;
+const ROWS_OF_LINES = 5;
 
 export function FormField(props: TypedProps) {
   const { field, problem } = props;
@@ -64,6 +65,15 @@ function Control(props: ControlProps) {
       return <AmountInput {...props} field={field} />;
     case 'choice':
       return <Select {...props} options={field.options} />;
+    case 'lines':
+      return (
+        <textarea
+          {...attributes}
+          rows={ROWS_OF_LINES}
+          value={value}
+          onInput={(event) => edit(event.currentTarget.value)}
+        />
+      );
     case 'secret':
       return <SecretInput {...props} field={field} />;
     default:

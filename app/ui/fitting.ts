@@ -22,7 +22,7 @@ type KindOfText<Format> = Format extends 'date-time'
       : Format extends 'uri'
         ? { readonly kind: 'text'; readonly type: 'url' }
         : | { readonly kind: 'text'; readonly type?: 'text' | 'tel' | 'url' }
-          | { readonly kind: 'secret' }
+          | { readonly kind: 'lines' | 'secret' }
           | { readonly kind: 'choice'; readonly isFlag?: never }
           | { readonly kind: 'amount'; readonly isText: true };
 

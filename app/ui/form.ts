@@ -55,6 +55,8 @@ export type Field<Name extends string = string> = Common<Name> &
         /** Sent as digits, and not as a number. */
         readonly isText?: boolean;
       }
+    /** A text of several lines. */
+    | { readonly kind: 'lines' }
     /** A choice; of a flag, the values are `true` and `false`. */
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isFlag?: boolean }
     | { readonly kind: 'many'; readonly options: readonly Option[] }

@@ -47,6 +47,7 @@ const PATHS = {
   play: 'M8 5l11 7-11 7z',
   plus: 'M12 5v14M5 12h14',
   shield: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z',
+  pen: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   brand: 'M12 3l9 5v8l-9 5-9-5V8zM12 12l9-4M12 12 3 8M12 12v9',
   settings: 'M4 7h10M18 7h2M4 17h4M12 17h8M14 5v4M8 15v4',

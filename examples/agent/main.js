@@ -5,9 +5,12 @@
 //
 // Each pair is an amount in cents and what it is for. MCP_CLIENT=v1 takes the client of the first version.
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { connectV1, connectV2 } from './connect.js';
 
 const WAIT_SECONDS = 25;
+const TRIES_MAX = 5;
+const RETRY_MS = 1_000;
 const OPEN = new Set(['pending_approval', 'processing']);
 
 const { MONEDERO_URL = 'http://localhost:4000', AGENT_KEY, PAYEE_ID, MCP_CLIENT = 'v2' } = process.env;
@@ -15,10 +18,17 @@ if (AGENT_KEY === undefined) throw new Error('AGENT_KEY is not set');
 const connect = MCP_CLIENT === 'v1' ? connectV1 : connectV2;
 const client = await connect(`${MONEDERO_URL}/mcp`, AGENT_KEY);
 
-/** What a tool answers, as data. What it refuses says what to do, and this program cannot. */
-async function call(name, given = {}) {
+/**
+ * What a tool answers, as data. What it refuses says what to do, and this program cannot; but a server that is away
+ * for a moment is asked again, since no call of this program has a second effect.
+ */
+async function call(name, given = {}, tries = TRIES_MAX) {
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
   const [line] = content;
+  if (isError && tries > 1 && line.text.startsWith('service_unavailable')) {
+    await setTimeout(RETRY_MS);
+    return call(name, given, tries - 1);
+  }
   if (isError) throw new Error(`${name}: ${line.text}`);
   console.log(`${name}: ${line.text}`);
   return structuredContent;

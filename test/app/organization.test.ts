@@ -4,7 +4,7 @@ import { after, suite, test } from 'node:test';
 import { z } from 'zod';
 import { PROVEN_MS } from '#platform/route/access.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
-import { consoleTabOf, tick } from './support/console-tab.ts';
+import { consoleTabOf, lookedAt, tick } from './support/console-tab.ts';
 import { barriersOn, keepPicture } from './support/looks.ts';
 import { retype } from './support/wallet-tab.ts';
 import { startTestApp } from '../support/app.ts';
@@ -49,6 +49,7 @@ async function peekAt(tab: Tab, email: string): Promise<void> {
   await tab.read(z.unknown(), `${link}.click()`);
 }
 async function choose(tab: Tab, select: string, value: string): Promise<void> {
+  await tab.until(`document.querySelector(${JSON.stringify(select)}) !== null`);
   const chosen = `one.value = ${JSON.stringify(value)}; one.dispatchEvent(new Event('change', { bubbles: true }))`;
   await tab.read(
     z.unknown(),
@@ -63,6 +64,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   members: 'tbody tr',
   invitations: 'tbody tr',
   roles: '.role-rights li',
+  signatures: '.page-parts section p',
   settings: '.settings .facts',
   connections: '.routes li',
   brand: '#field-name',
@@ -148,6 +150,40 @@ suite('in a real browser', { skip: path === undefined && 'no Chromium is install
       assert.deepEqual(await withheld(), expected);
     }
     assert.deepEqual(tab.complaints, []);
+  });
+
+  test('an owner signs what another one wants to do, who does it then', async () => {
+    const team = await testApp.newOrganization('Signers');
+    const emails = ['maker@example.test', 'colleague@example.test'] as const;
+    for (const email of emails) await addUser(app, { organization: team.id, email, role: 'owner' });
+    const at = { tenantId: team.testTenantId };
+    const maker = await sessionOf(testApp, emails[0], at);
+    await maker.patch('/api/v1/second_signature_settings', { rights: ['transfers:write'] });
+    const invited = { email: 'signed@example.test', role: 'viewer' };
+    assert.equal((await maker.post('/api/v1/invitations', invited)).status, 403);
+    const [mine, theirs] = [
+      await consoleTabOf(testApp, browser, { email: emails[0], language: 'en', ...at }),
+      await consoleTabOf(testApp, browser, { email: emails[1], language: 'en', ...at }),
+    ];
+    await theirs.open(`${url}/console/signatures`);
+    await theirs.until(
+      `${isShown} && ${says('signed@example.test')} && ${says(emails[0])} && ${says('Waiting')}`,
+    );
+    await lookedAt(theirs, 'console-signatures');
+    await theirs.press('Sign');
+    await submit(theirs);
+    await theirs.until(`${isClosed} && ${says('Signed, not done yet')}`);
+    await mine.open(`${url}/console/signatures`);
+    await mine.until(`${isShown} && ${says(emails[1])}`);
+    await mine.press('Do it now');
+    await submit(mine);
+    await mine.until(`${isClosed} && ${says('Done')}`);
+    const { data } = (await maker.get('/api/v1/invitations')).body;
+    assert.deepEqual(
+      data.map(({ email }: { email: string }) => email),
+      ['signed@example.test'],
+    );
+    for (const { complaints } of [mine, theirs]) assert.deepEqual(complaints, []);
   });
 
   test('what goes without asking in a currency is lowered at once, and what is wrong is said at its field', async () => {

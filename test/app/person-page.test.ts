@@ -8,7 +8,15 @@ import { chromiumPath, startChromium, type Tab } from '../support/chromium.ts';
 import { client } from '../support/client.ts';
 import { person } from '../support/people.ts';
 import { sessionOf } from '../support/signed-in.ts';
-import { consoleTabOf, isShown, lookedAt, says } from './support/console-tab.ts';
+import {
+  consoleTabOf,
+  isClosed,
+  isShown,
+  lookedAt,
+  openDialog,
+  says,
+  sendIt,
+} from './support/console-tab.ts';
 import { livelyOrganization } from './support/lively-organization.ts';
 
 const path = chromiumPath();
@@ -22,7 +30,7 @@ const OWNER = 'owner@example.test';
 const SUPPORT = 'support@example.test';
 await addUser(app, { organization, email: OWNER, role: 'owner' });
 await addUser(app, { organization, email: SUPPORT, role: 'support' });
-const { holder, owner } = await livelyOrganization(testApp);
+const { holder, card, owner } = await livelyOrganization(testApp);
 
 const pageOf = (id: string): string => `${url}/console/cardholders/${id}`;
 const tabOf = (): Promise<Tab> => consoleTabOf(testApp, browser, { email: SUPPORT, language: 'en' });
@@ -65,6 +73,27 @@ suite('the page of a person', { skip: path === undefined && 'no Chromium is inst
     assert.ok(shown.includes('Approvals'), shown.join(', '));
     assert.deepEqual(tab.complaints, []);
     await withhold([]);
+  });
+
+  test('has the notes of the team about all that is theirs, which who wrote one deletes', async () => {
+    const api = client(url, await testApp.newKey());
+    const about = card.id;
+    const byKey = await api.post('/api/v1/notes', { about, text: 'The card arrived damaged.' });
+    assert.equal(byKey.status, 201, JSON.stringify(byKey.body));
+    const tab = await tabOf();
+    await tab.open(pageOf(String(holder.body.id)));
+    await tab.until(`${isShown} && ${says('The card arrived damaged.')} && ${says('About a card')}`);
+    await openDialog(tab, 'Write a note');
+    await tab.type('field-text', 'Called. They read out 4111 1111 1111 1111.');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && ${says('They read out **** **** **** 1111.')} && ${says(SUPPORT)}`);
+    await lookedAt(tab, 'person-page-notes');
+    // Of two notes their own alone has a button.
+    await openDialog(tab, 'Delete');
+    await sendIt(tab);
+    await tab.until(`${isClosed} && !(${says('They read out')}) && ${says('The card arrived damaged.')}`);
+    assert.ok(!(await tab.read(z.boolean(), "document.querySelector('.notes li button') !== null")));
+    assert.deepEqual(tab.complaints, []);
   });
 
   test('of another organization is not found', async () => {

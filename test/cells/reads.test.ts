@@ -56,6 +56,7 @@ const LISTS: Readonly<Record<string, Listed>> = {
   'consents.list': { table: 'consents' },
   'events.list': { table: 'events' },
   'identity_reviews.list': { table: 'identity_reviews' },
+  'notes.list': { table: 'notes' },
   'payees.list_for_organization': { table: 'payees' },
   'payments.list_for_organization': { table: 'payments', by: 'created_at' },
   'schedules.list_for_organization': { table: 'scheduled_payments' },
@@ -108,6 +109,8 @@ async function live(n: number): Promise<void> {
     purchases.push(body.id);
   }
   holders.push(String(card['cardholderId']));
+  const noted = await api.post('/api/v1/notes', { about: card['id'], text: `Card ${n}.` });
+  assert.equal(noted.status, 201, JSON.stringify(noted.body));
   const agent = await newAgent(testApp, owner, { agent_label: `agente ${n}`, initial_amount: 200 });
   const payee = await newPayee(owner);
   const paid = await pay(agent.key, payee, 1_000);

@@ -13,6 +13,7 @@ import { routes } from '#product.ts';
 const OF_THE_ORGANIZATION = new Set([
   'api_keys.create',
   'identity_review_settings.update',
+  'second_signature_settings.update',
   'invitations.create',
   'members.leave',
   'views.create',
@@ -67,7 +68,19 @@ test('each list of an organization says whether all cells have it, or the first 
 });
 
 /** They are in the cell that their ids say: of a person, or what is named after one, or the organization. */
-const IN_THEIR_CELL = new Set(['ch', 'wal', 'key', 'conn', 'req', 'whe', 'view', 'usr', 'inv']);
+const IN_THEIR_CELL = new Set([
+  'ch',
+  'wal',
+  'key',
+  'conn',
+  'req',
+  'whe',
+  'view',
+  'usr',
+  'inv',
+  'note',
+  'sig',
+]);
 
 /** Their ids are words, which have no slot, and lead to the first cell. */
 const BY_WORDS = new Set(['connection_routes.remove', 'roles.update']);

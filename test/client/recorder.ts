@@ -46,7 +46,10 @@ export async function startRecorder(): Promise<Recorder> {
       check(`${id} was sent`, bodySchemaOf(operation), readBody(init.body, init.headers));
     const content = responsesOf(document, operation)[status]?.content;
     if (content === undefined) problems.push(`${id} answered ${status}, which is not in the document`);
-    else if (content['text/event-stream'] === undefined)
+    else if (!(response.headers.get('content-type') ?? '').startsWith('application/json')) {
+      const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+      if (content[type] === undefined) problems.push(`${id} answered ${type}, which is not in the document`);
+    } else if (content['text/event-stream'] === undefined)
       check(`${id} answered ${status}`, content['application/json']?.schema, await response.clone().json());
   };
 

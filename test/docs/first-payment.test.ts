@@ -158,7 +158,7 @@ test('its commands lead from an empty database to a payment that its owner has a
     const sent = bank.books.transfers.filter(({ direction }) => direction === 'outbound');
     assert.deepEqual(
       sent.map(({ amount }) => amount),
-      [1n, 150_000n],
+      [1n, 10_000n],
     );
     assert.deepEqual(whatsapp.books.complaints, []);
   } finally {

@@ -79,6 +79,8 @@ const ALWAYS = [
   'invitations.create',
   'members.change_role',
   'roles.update',
+  'second_signature_settings.update',
+  'second_signatures.sign',
   'identity_reviews.approve',
   'identity_reviews.reject',
   'identity_review_settings.update',

@@ -7,11 +7,12 @@ import { isReadFromReplica } from '#platform/route/route.ts';
 const read = routes.filter(isReadFromReplica);
 
 suite('from a replica', () => {
-  test('is read what answers in pages, and three routes that search or sum up', () => {
+  test('is read what answers in pages, and four routes that search, sum up or make a file', () => {
     const unpaged = read.filter(({ readsMany }) => readsMany === true).map(({ id }) => id);
     assert.deepEqual(unpaged.toSorted(), [
       'overview.get',
       'search.find',
+      'wallets.statement',
       'webhook_endpoints.count_deliveries',
     ]);
     const ids = new Set(read.map(({ id }) => id));

@@ -29,7 +29,7 @@ export function client(url: string, credential: string | Readonly<Record<string,
       await response.body?.cancel();
       return { status, headers, body: {} };
     }
-    return { status, headers, body: parsed(await response.text()) };
+    return { status, headers, body: parsed(headers, await response.text()) };
   };
   const proof = typeof credential === 'string' ? { Authorization: `Bearer ${credential}` } : credential;
   const send = async (
@@ -53,7 +53,7 @@ export function client(url: string, credential: string | Readonly<Record<string,
       body.on('error', () => undefined).destroy();
       return { ...reply, body: {} };
     }
-    return { ...reply, body: parsed(await body.text()) };
+    return { ...reply, body: parsed(reply.headers, await body.text()) };
   };
   return {
     get: (path, headers) => send('GET', path, undefined, headers),
@@ -64,7 +64,12 @@ export function client(url: string, credential: string | Readonly<Record<string,
   };
 }
 
-const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
+/** A file is its text. */
+const FILE_TYPE = /^(text\/csv|application\/xml)/;
+const parsed = (headers: Headers, text: string): unknown => {
+  if (text === '') return undefined;
+  return FILE_TYPE.test(headers.get('content-type') ?? '') ? text : JSON.parse(text);
+};
 
 function headersOf(given: IncomingHttpHeaders): Headers {
   const headers = new Headers();

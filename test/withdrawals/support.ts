@@ -98,6 +98,7 @@ export async function madeDirectly(
     hasTenant: true,
     role: null,
     rights: NO_RIGHTS,
+    signedRights: NO_RIGHTS,
     personId: cardholderId,
     provenAt: app.clock.now(),
     vouchedBy: null,

@@ -21,6 +21,7 @@ export type Attacker = {
 };
 
 const SIGN_IN = 'src/modules/people/sign-in/sign-in.test.ts';
+const SIGNATURES = 'src/modules/people/second-signatures/second-signatures.test.ts';
 const TAKEOVER = 'test/connections/takeover.test.ts';
 const MCP = 'test/mcp/access.test.ts';
 
@@ -90,6 +91,18 @@ export const ATTACKERS: readonly Attacker[] = [
         ['src/platform/route/access.test.ts', 'takes ${callers.length'],
         ['src/modules/people/roles/roles.test.ts', 'loses what is withheld from it in every session at once'],
         ['src/modules/webhooks/create.test.ts', 'is read with webhooks:read, changed with webhooks:write'],
+      ],
+    },
+  },
+  {
+    who: 'An owner of the organization who acts alone, where it asks for second signatures',
+    carry: {
+      most: 'What lets less go, and what was not chosen. Transfers, settings or webhooks that were chosen, members and API keys take another member with the same right, who signs one request of one maker',
+      held: [
+        [SIGNATURES, 'is refused until another member has signed it, and is then done once'],
+        [SIGNATURES, 'is signed for this request alone, and for its maker alone'],
+        [SIGNATURES, 'is not signed by its maker'],
+        [SIGNATURES, 'take two owners, and a second signature once there is one'],
       ],
     },
   },

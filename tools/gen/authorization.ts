@@ -82,6 +82,7 @@ const person = (
   hasTenant,
   role,
   rights: role === null ? NO_RIGHTS : rightsOf(role, null),
+  signedRights: NO_RIGHTS,
   personId: null,
   provenAt: NOW,
   vouchedBy,

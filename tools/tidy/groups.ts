@@ -60,6 +60,18 @@ export const GROUPS: readonly Group[] = [
     sees: SERVED_BY_ALL,
   },
   {
+    name: 'notes',
+    about: 'what the team of an organization writes about people, cards, purchases and payments',
+    modules: [],
+    sees: ['base', 'people', 'wallets', 'issuing', 'money-out'],
+  },
+  {
+    name: 'books',
+    about: 'what an accountant reads of the ledger: statements',
+    modules: [],
+    sees: [...SERVED_BY_ALL, 'money-out'],
+  },
+  {
     name: 'access',
     about: 'OAuth for the clients of agents, the tools at /mcp, and how a command line logs in by browser',
     modules: ['grants', 'mcp', 'device-logins'],

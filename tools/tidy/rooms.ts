@@ -14,7 +14,11 @@ export const ROOMS: readonly Room[] = [
     about: 'what any program needs: caches, maps, promises that are shared, bounded or queued',
   },
   { name: 'text', about: 'languages, check digits, e-mail addresses; what others wrote, made safe to show' },
-  { name: 'time', about: 'instants and the clocks that give them, dates as the API writes them' },
+  {
+    name: 'time',
+    about:
+      'instants and the clocks that give them, days and clocks on the wall, dates as the API writes them',
+  },
   { name: 'refusals', about: 'errors of callers: a table of codes, each with a status and three languages' },
   { name: 'money', about: 'amounts in minor units and currencies, read, written and shown' },
   { name: 'ids', about: 'ids with a prefix, what their kinds are called, the names of cells' },

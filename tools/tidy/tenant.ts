@@ -123,6 +123,11 @@ const SPANNING_QUERIES: readonly Spanning[] = [
     reason: 'a client is known by the hash of what it holds before its tenant is',
   },
   {
+    path: 'src/modules/people/second-signatures/forget.ts',
+    contains: 'delete from second_signatures where (tenant_id, id) in (',
+    reason: 'what is over in real time is over for every tenant',
+  },
+  {
     path: 'src/modules/access/grants/forget.ts',
     contains: 'delete from grant_tokens where (tenant_id, id) in (',
     reason: 'what is over in real time is over for every tenant',

@@ -268,7 +268,7 @@ export const PAGES: readonly Page[] = [
       },
       {
         block: 'CARDHOLDER=$(',
-        shows: /  cardholder\.created {2}evt_\w+ {2}(ch_\w+)\n[^]*\/console\/cardholders\?peek=\1$/m,
+        shows: /  cardholder\.created {2}evt_\w+ {2}(ch_\w+)\n[^]*\/console\/cardholders\/\1$/m,
       },
       { block: '--reason merchant_blocked', shows: /^transaction\.declined {2}tx_\w+$/m },
       {
@@ -376,7 +376,7 @@ export const PAGES: readonly Page[] = [
       {
         block: '$DOUBLES/taps',
         shows:
-          /"status":"pending_approval"[^]*"tapped":"Aprobar"[^]*"status":"settled"[^]*"amount_cents":150000/,
+          /"status":"pending_approval"[^]*"tapped":"Aprobar"[^]*"status":"settled"[^]*"amount_cents":10000/,
       },
       { block: '/reconcile', shows: /"ok":true.*"differenceCents":0/ },
     ],

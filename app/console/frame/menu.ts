@@ -35,7 +35,12 @@ const MENU: readonly Group[] = [
   { title: 'development', entries: [['events'], ['webhooks'], ['requests'], ['keys', 'device']] },
   {
     title: 'organization',
-    entries: [['members', 'invitations', 'roles'], ['settings', 'brand'], ['connections'], ['audit']],
+    entries: [
+      ['members', 'invitations', 'roles', 'signatures'],
+      ['settings', 'brand'],
+      ['connections'],
+      ['audit'],
+    ],
   },
 ];
 
@@ -66,6 +71,7 @@ export const ICONS: Readonly<Record<ScreenName, IconName>> = {
   members: 'team',
   invitations: 'mail',
   roles: 'shield',
+  signatures: 'pen',
   settings: 'settings',
   connections: 'plug',
   brand: 'brand',
@@ -99,6 +105,7 @@ const RIGHTS: Readonly<Record<ScreenName, Right>> = {
   members: 'members:read',
   invitations: 'members:read',
   roles: 'members:read',
+  signatures: 'members:read',
   settings: 'settings:read',
   connections: 'settings:read',
   brand: 'settings:read',

@@ -77,6 +77,7 @@ const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   members: list('members', async () => (await import('../settings/members.tsx')).members),
   invitations: list('invitations', async () => (await import('../settings/members.tsx')).invitations),
   roles: screen('roles', async () => (await import('../settings/roles.tsx')).RolesScreen),
+  signatures: screen('signatures', async () => (await import('../settings/signatures.tsx')).SignaturesScreen),
   settings: screen('settings', async () => (await import('../settings/settings.tsx')).SettingsScreen),
   brand: screen('brand', async () => (await import('../settings/brand.tsx')).BrandScreen),
   connections: screen(

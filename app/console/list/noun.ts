@@ -37,6 +37,8 @@ export type Noun<Row> = Read<Row> & {
   readonly typed?: ReadonlyArray<TypedFilter & ParameterOf<Row>>;
   /** How often it is read again, if no event says that there is more. */
   readonly everyMs?: number;
+  /** The team writes notes about it. */
+  readonly hasNotes?: true;
   /** No event is about it. */
   readonly hasNoTimeline?: true;
   /** The owners of wallets alone make them. */

@@ -7,6 +7,7 @@ import { words } from '../../lib/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
 import type { Listed, WithId } from './noun.ts';
+import { Notes } from '../nouns/notes.tsx';
 import { Timeline } from '../frame/timeline.tsx';
 
 /** Rows that a reader only passes with the keys are shown as the list knows them, and not read one by one. */
@@ -74,6 +75,7 @@ function Previewed<Row extends WithId>({ noun, id, known, isPassing }: PreviewPr
           {words().openPage} <Icon name="next" />
         </a>
       )}
+      {row === undefined || isPassing || noun.hasNotes !== true ? undefined : <Notes about={id} />}
       {row === undefined || isPassing || noun.hasNoTimeline === true ? undefined : (
         <Timeline row={row} isByOwner={noun.isByOwner === true} />
       )}

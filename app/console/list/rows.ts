@@ -32,6 +32,7 @@ export type Delivery = Schemas.DeliveryAttempt;
 export type ApiRequest = Schemas.ApiRequest;
 export type Member = Schemas.Member;
 export type Invitation = Schemas.Invitation;
+export type Note = Schemas.Note;
 export type AuditEntry = Schemas.AuditEntry;
 export type ProviderConnection = Schemas.ProviderConnection;
 export type ConnectionDriver = Schemas.ConnectionDriver;

@@ -14,6 +14,7 @@ import { CardFunding } from './card-funding.tsx';
 import { LastDecline, Purchases } from './card-purchases.tsx';
 import { cardName, digitsOf } from './card-name.ts';
 import { actionsOf, cardFacts, CardStatus, Digits } from './cards.tsx';
+import { Notes } from './notes.tsx';
 import { laterWords } from '../frame/later-words.ts';
 import { OneTrouble } from '../list/one-trouble.tsx';
 import type { Card, Cardholder } from '../list/rows.ts';
@@ -81,6 +82,7 @@ function Shown({ row, side }: { readonly row: Card; readonly side: Side }) {
             <Facts facts={[factOf(columns.type, cardType[row.type]), ...cardFacts(row)]} />
             <Links id={id} links={[['events', related.events]]} />
           </section>
+          <Notes about={id} />
           {row.subWalletId === null ? <CardFunding cardId={id} /> : undefined}
         </div>
       </div>

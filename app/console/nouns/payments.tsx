@@ -41,6 +41,7 @@ export function payments(): Noun<Payment> {
     include: 'cardholder',
     typed: [...PERIOD, ...AMOUNTS],
     isReadAlone: true,
+    hasNotes: true,
     columns: [
       amountColumn(({ status }) => !MOVED.has(status)),
       statusColumn(Status),

@@ -31,6 +31,7 @@ import type {
 } from '../list/rows.ts';
 import { actionsOn, nameOf, personFacts, Status } from './cardholders.tsx';
 import { cardName, digitsOf } from './card-name.ts';
+import { Notes } from './notes.tsx';
 import { Methods, useDefaultMethod } from './methods.tsx';
 
 const SHOWN = 5;
@@ -95,6 +96,7 @@ function Shown({ row, side }: { readonly row: Cardholder; readonly side: Side })
             <h2>{cardPage.details}</h2>
             <Facts facts={personFacts(row)} />
           </section>
+          <Notes about={id} isOfPerson />
           {may(side, 'payment_methods:read') ? <Methods id={id} /> : undefined}
           <Wallets {...part} />
           <Reviews {...part} />

@@ -28,6 +28,7 @@ export function transactions(): Noun<Transaction> {
     typed: [...PERIOD, 'merchant', ...AMOUNTS, 'currency'],
     include: 'card,cardholder',
     isReadAlone: true,
+    hasNotes: true,
     columns: [
       amountColumn(isQuiet),
       statusColumn(Status),

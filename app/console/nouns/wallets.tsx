@@ -10,6 +10,7 @@ import { cardholderColumn, cardholderFact } from '../list/included.tsx';
 import { Movements } from './movements.tsx';
 import type { Noun } from '../list/noun.ts';
 import type { Wallet } from '../list/rows.ts';
+import { Statement } from './statement.tsx';
 import { depositInto } from '../test-side/simulate.tsx';
 
 const STATUSES = ['active', 'opening', 'failed'] as const;
@@ -88,6 +89,7 @@ function Detail({ row }: { readonly row: Wallet }) {
         ]}
       />
       <Movements walletId={row.id} />
+      <Statement walletId={row.id} />
       <Comparison compared={row.comparison} currency={row.currency} />
       <Links
         id={row.id}

@@ -31,6 +31,7 @@ export const acts: typeof es = {
       list: 'Fill this in.',
       instant: 'Choose a date and a time.',
       whole: 'Write a whole number.',
+      lines: 'Fill this in.',
       secret: 'Fill this in.',
       order: 'Choose at least one.',
     },

@@ -29,6 +29,7 @@ export const acts = {
       list: 'Complete este dato.',
       instant: 'Elija fecha y hora.',
       whole: 'Escriba un número entero.',
+      lines: 'Complete este dato.',
       secret: 'Complete este dato.',
       order: 'Elija al menos una.',
     },

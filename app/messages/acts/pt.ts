@@ -31,6 +31,7 @@ export const acts: typeof es = {
       list: 'Preencha este campo.',
       instant: 'Escolha data e hora.',
       whole: 'Digite um número inteiro.',
+      lines: 'Preencha este campo.',
       secret: 'Preencha este campo.',
       order: 'Escolha ao menos uma.',
     },

@@ -18,6 +18,8 @@ export const rights: typeof es = {
       approvals: { name: 'Approvals', text: 'What owners are asked, and what they answer.' },
       payments: { name: 'Payments', text: 'Payments, withdrawals, scheduled payments and payees.' },
       transfers: { name: 'Transfers', text: 'Transfers and batches. Write sends money.' },
+      books: { name: 'Books', text: 'Statements of wallets, with who was at the other end of each entry.' },
+      notes: { name: 'Notes', text: 'What the team writes about people, cards, purchases and payments.' },
       events: { name: 'Events', text: 'All that happens, with the data of each object.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints and deliveries. Their secrets sign the messages.' },
       requests: { name: 'Requests', text: 'The log of requests to the API.' },

@@ -25,6 +25,11 @@ export const rights = {
       },
       payments: { name: 'Pagos', text: 'Pagos, retiros, pagos programados y destinatarios.' },
       transfers: { name: 'Transferencias', text: 'Transferencias y lotes. Escribir envía dinero.' },
+      books: {
+        name: 'Contabilidad',
+        text: 'Estados de cuenta de las billeteras, con la contraparte de cada asiento.',
+      },
+      notes: { name: 'Notas', text: 'Lo que el equipo escribe de personas, tarjetas, compras y pagos.' },
       events: { name: 'Eventos', text: 'Todo lo que ocurre, con los datos de cada objeto.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints y entregas. El secreto firma los mensajes.' },
       requests: { name: 'Solicitudes', text: 'El registro de las solicitudes a la API.' },

@@ -21,6 +21,8 @@ export const rights: typeof es = {
       },
       payments: { name: 'Pagamentos', text: 'Pagamentos, saques, pagamentos agendados e favorecidos.' },
       transfers: { name: 'Transferências', text: 'Transferências e lotes. Escrever envia dinheiro.' },
+      books: { name: 'Contabilidade', text: 'Extratos das carteiras, com a contraparte de cada lançamento.' },
+      notes: { name: 'Notas', text: 'O que a equipe escreve de pessoas, cartões, compras e pagamentos.' },
       events: { name: 'Eventos', text: 'Tudo o que acontece, com os dados de cada objeto.' },
       webhooks: { name: 'Webhooks', text: 'Endpoints e entregas. O segredo assina as mensagens.' },
       requests: { name: 'Requisições', text: 'O registro das requisições à API.' },

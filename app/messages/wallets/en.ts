@@ -1,4 +1,4 @@
-// The payees of owners, and how the books of their wallets stand.
+// The payees of owners, statements of their wallets, and how the books of these stand.
 import type { wallets as es } from './es.ts';
 
 export const wallets: typeof es = {
@@ -30,6 +30,14 @@ export const wallets: typeof es = {
       own_account: 'It is the account of the wallet itself.',
       not_answered: 'The bank has not said whose account it is.',
     },
+  },
+  statement: {
+    title: 'Statement of account',
+    from: 'From',
+    to: 'To',
+    csv: 'CSV, for spreadsheets',
+    camt: 'camt.053, for accounting programs',
+    text: 'Days are those of the country of the wallet. Money that is set aside is booked when it has gone.',
   },
   comparison: {
     title: 'Reconciliation with the provider',

@@ -1,4 +1,4 @@
-// The payees of owners, and how the books of their wallets stand.
+// The payees of owners, statements of their wallets, and how the books of these stand.
 export const wallets = {
   payee: {
     active: 'Verificado',
@@ -28,6 +28,14 @@ export const wallets = {
       own_account: 'Es la cuenta de la propia billetera.',
       not_answered: 'El banco no informó de quién es la cuenta.',
     },
+  },
+  statement: {
+    title: 'Estado de cuenta',
+    from: 'Desde',
+    to: 'Hasta',
+    csv: 'CSV, para hojas de cálculo',
+    camt: 'camt.053, para programas contables',
+    text: 'Los días son los del país de la billetera. El dinero apartado se asienta cuando sale.',
   },
   comparison: {
     title: 'Conciliación con el proveedor',

@@ -1,4 +1,4 @@
-// The payees of owners, and how the books of their wallets stand.
+// The payees of owners, statements of their wallets, and how the books of these stand.
 import type { wallets as es } from './es.ts';
 
 export const wallets: typeof es = {
@@ -30,6 +30,14 @@ export const wallets: typeof es = {
       own_account: 'É a conta da própria carteira.',
       not_answered: 'O banco não informou de quem é a conta.',
     },
+  },
+  statement: {
+    title: 'Extrato da conta',
+    from: 'De',
+    to: 'Até',
+    csv: 'CSV, para planilhas',
+    camt: 'camt.053, para programas contábeis',
+    text: 'Os dias são os do país da carteira. O dinheiro reservado é lançado quando sai.',
   },
   comparison: {
     title: 'Conciliação com o provedor',

@@ -101,12 +101,13 @@ function answeredError({ status, headers, text = '' }: Reply, attempt: Attempt):
   return status >= 400 ? new RefusedError(facts) : new MonederoError(facts);
 }
 
-/** The body of a good answer. */
+/** The body of a good answer; of a file, its text. */
 export function readBody(
   { status, headers, text = '' }: Reply,
   attempt: Pick<Attempt, 'operation'>,
 ): unknown {
   if (text === '') return undefined;
+  if (/^(text\/csv|application\/xml)/.test(headers.get('content-type') ?? '')) return text;
   try {
     return JSON.parse(text);
   } catch (cause) {

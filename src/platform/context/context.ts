@@ -47,6 +47,8 @@ export type SignedInUser = {
   readonly role: Role | null;
   /** What the member may do: what the role includes and the organization does not withhold from it. */
   readonly rights: ReadonlySet<Right>;
+  /** Of these, what another member has to sign first. */
+  readonly signedRights: ReadonlySet<Right>;
   /** The id of the person, if something of the tenant is their own; null otherwise. */
   readonly personId: string | null;
   /** When the person last proved who they are, in real time. */

@@ -6,6 +6,8 @@ import { ROLES, type Role } from './role.ts';
 const EVERYBODY = ROLES;
 /** Who builds with the API. */
 const BUILDERS = ['owner', 'developer'] as const;
+/** Who writes down what the team is to know. */
+const WRITERS = ['owner', 'developer', 'support', 'finance'] as const;
 /** Who helps customers, beside those who build. */
 const HELPERS = ['owner', 'developer', 'support'] as const;
 /** Who pays, beside those who build. */
@@ -31,6 +33,9 @@ export const RIGHTS = {
   'approvals:read': EVERYBODY,
   'transfers:read': EVERYBODY,
   'transfers:write': PAYERS,
+  'books:read': PAYERS,
+  'notes:read': EVERYBODY,
+  'notes:write': WRITERS,
   'events:read': EVERYBODY,
   'webhooks:read': EVERYBODY,
   'webhooks:write': BUILDERS,
@@ -63,6 +68,19 @@ export const hasRight = (role: Role, right: Right): boolean =>
  */
 export const mayBeWithheld = (role: Role, right: Right): boolean =>
   hasRight(role, right) && right !== 'members:read';
+
+/** For which an organization may ask that another member signs first. */
+export const SIGNED_RIGHTS = ['transfers:write', 'settings:write', 'webhooks:write'] as const;
+/** Who could make members or keys alone would need no colleague for the rest. */
+const SIGNED_WITH_ANY = ['members:write', 'keys:write'] as const;
+
+export const isSignable = (right: Right): boolean =>
+  [...SIGNED_RIGHTS, ...SIGNED_WITH_ANY].some((one) => one === right);
+
+export const signedRights = (chosen: readonly string[] | null): ReadonlySet<Right> =>
+  chosen === null || chosen.length === 0
+    ? NO_RIGHTS
+    : new Set([...SIGNED_RIGHTS.filter((right) => chosen.includes(right)), ...SIGNED_WITH_ANY]);
 
 /** What an organization withholds from its roles. */
 export type Withheld = Readonly<Partial<Record<Role, readonly string[]>>>;

@@ -70,6 +70,8 @@ export type HandlerServices = RunServices & {
   readonly requests: Counter;
   readonly durations: Histogram;
   readonly tracer: Tracer;
+  /** Throws where another member has to sign first; undefined: no one has to. */
+  readonly secondSignature: (route: AnyRoute, call: AnyCall) => Promise<void> | undefined;
   /** Hears of each request whose caller is known. */
   readonly onAnswered: (answered: AnsweredRequest) => void;
 };
@@ -203,6 +205,8 @@ async function answerOf(
     language: exchange.language,
     raw: { method: request.method ?? '', path, query: search ?? '', headers: request.headers, body },
   };
+  const signing = services.secondSignature(route, call);
+  if (signing !== undefined) await signing;
   const answered = await runRoute(services, route, call, {
     ...exchange,
     path,

@@ -171,11 +171,20 @@ const bodyOf = (
   content: { [bodyIsForm === true ? FORM_TYPE : JSON_TYPE]: { schema: book.request(schema) } },
 });
 
+/** The bytes of a file, as a text. */
+const FILE_SCHEMA: JsonSchema = { type: 'string' };
+
 function answersOf(route: RouteShape, book: SchemaBook): Record<string, ResponseObject> {
-  const entries = Object.entries(route.answers).map(([status, { description, schema, isStream }]) => {
-    const headers = answerHeaders(route, Number(status));
-    const type = isStream === true ? STREAM_TYPE : JSON_TYPE;
-    return [status, { description, headers, content: { [type]: { schema: book.answer(schema) } } }];
-  });
+  const entries = Object.entries(route.answers).map(
+    ([status, { description, schema, isStream, files = [] }]) => {
+      const headers = answerHeaders(route, Number(status));
+      const type = isStream === true ? STREAM_TYPE : JSON_TYPE;
+      const content = {
+        [type]: { schema: book.answer(schema) },
+        ...Object.fromEntries(files.map((file) => [file, { schema: FILE_SCHEMA }])),
+      };
+      return [status, { description, headers, content }];
+    },
+  );
   return Object.fromEntries(entries);
 }

@@ -67,7 +67,7 @@ export function sendBody(
   { status, headers, body }: Sending,
 ): Promise<void> | undefined {
   if (typeof body !== 'string') {
-    if (isServerSent(body)) return void sendMessages(request, response, { status, headers, body });
+    if (isServerSent(body)) return void sendStream(request, response, { status, headers, body });
     // Exact bytes may be signed, and leave as they are.
     if (!('encoded' in body)) return sendBytes(request, response, { status, headers, body });
     return sendLarge(request, response, { status, headers, body });
@@ -109,21 +109,27 @@ function sendBytes(
   else sendPieces(response, body, 0);
 }
 
-/** A client takes it up again, whatever ends it. A proxy must not gather messages, which would come late. */
-async function sendMessages(
+/** A client takes events up again, whatever ends them. They would come late if a proxy gathered them. */
+async function sendStream(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Sending<ServerSent>,
 ): Promise<void> {
-  response.writeHead(status, { ...headers, 'Content-Type': STREAM_TYPE, 'X-Accel-Buffering': 'no' });
+  const own = body.isFile ? {} : { 'Content-Type': STREAM_TYPE };
+  response.writeHead(status, { ...headers, ...own, 'X-Accel-Buffering': 'no' });
   if (request.method === 'HEAD') return void response.end();
   response.flushHeaders();
   const gone = goneSignal(response);
   const write = async (text: string): Promise<void> => {
     if (!gone.aborted && !response.write(text)) await once(response, 'drain', { signal: gone });
   };
-  await body.send(write, gone).catch(() => undefined);
-  response.end();
+  const isWhole = await body.send(write, gone).then(
+    () => true,
+    () => false,
+  );
+  // The end of a file that is not whole must not look like one.
+  if (isWhole || !body.isFile) response.end();
+  else response.destroy();
 }
 
 /** Sends what follows each piece when that one has left, and no more if the client goes first. */

@@ -2,7 +2,7 @@
 // is over or acts for another tenant, a member who was removed. Who calls is asked again before each message
 // and before each sign of life, so it ends within seconds.
 import type { Actor, Tenant } from '../context/context.ts';
-import { serverSent, type ServerSent } from '../route/server-sent.ts';
+import { sentFile, serverSent, type ServerSent } from '../route/server-sent.ts';
 
 type Caller = { readonly tenant: Pick<Tenant, 'id'>; readonly actor: Actor };
 
@@ -11,7 +11,7 @@ const UNCHECKED_MS_MAX = 200;
 
 /** `again` refuses a caller that is let in no longer. */
 export const whileLetIn = (stream: ServerSent, first: Caller, again: () => Promise<Caller>): ServerSent =>
-  serverSent((write, gone) => {
+  (stream.isFile ? sentFile : serverSent)((write, gone) => {
     let askedMs = performance.now();
     const writeStill = async (text: string): Promise<void> => {
       if (performance.now() - askedMs > UNCHECKED_MS_MAX) {

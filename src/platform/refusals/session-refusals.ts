@@ -2,6 +2,32 @@
 import type { RefusalTable } from './refusal.ts';
 
 export const SESSION_ROWS = {
+  second_signature_required: {
+    status: 403,
+    message: {
+      en: 'Another member has to sign this first. It waits among the second signatures of your organization.',
+      es: 'Otro miembro tiene que firmar esto primero. Está a la espera entre las segundas firmas de su organización.',
+      pt: 'Outro membro precisa assinar isto antes. Está em espera entre as segundas assinaturas da sua organização.',
+    },
+    fix: {
+      en: 'Ask a member who may do the same to sign it, and then send the same request again.',
+      es: 'Pida a un miembro que pueda hacer lo mismo que lo firme y luego envíe de nuevo la misma solicitud.',
+      pt: 'Peça a um membro que possa fazer o mesmo que assine e depois envie de novo a mesma requisição.',
+    },
+  },
+  second_signature_limit_reached: {
+    status: 409,
+    message: {
+      en: '{limit} of your requests wait for a second signature already.',
+      es: 'Ya hay {limit} solicitudes suyas a la espera de una segunda firma.',
+      pt: 'Já há {limit} requisições suas à espera de uma segunda assinatura.',
+    },
+    fix: {
+      en: 'Withdraw those that are no longer needed, or have them signed.',
+      es: 'Retire las que ya no hagan falta o pida que se firmen.',
+      pt: 'Retire as que não são mais necessárias ou peça que sejam assinadas.',
+    },
+  },
   step_up_required: {
     status: 403,
     message: {

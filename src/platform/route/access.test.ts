@@ -19,6 +19,7 @@ const user = (role: Role | null, changes: Partial<SignedInUser> = {}): Actor => 
   hasTenant: true,
   role,
   rights: role === null ? new Set() : rightsOf(role, null),
+  signedRights: new Set(),
   personId: null,
   provenAt: NOW,
   vouchedBy: null,

@@ -6,7 +6,7 @@ import type { Actor, SignedInUser } from '../context/context.ts';
 import { wrongCredential, type Access } from './credentials.ts';
 import type { Refusal } from '../refusals/refusal.ts';
 import { refusal } from '../refusals/refusals.ts';
-import type { Right } from '../context/rights.ts';
+import { isSignable, type Right } from '../context/rights.ts';
 
 /**
  * Whether a person who is signed in must have proven in the last 10 minutes who they are.
@@ -98,6 +98,13 @@ export const memberScopeOf = (auth: readonly Access[]): Right | undefined =>
 /** The rights of which a member needs one. */
 export const rightsFor = (auth: readonly Access[]): Right[] =>
   [memberScopeOf(auth), scopeOf(auth)].filter((right) => right !== undefined);
+
+/**
+ * The rights of a route for which an organization may ask that another member signs first: where it asks a
+ * member for a proof.
+ */
+export const signableRights = (route: Guarded): Right[] =>
+  mayNeedProof(route) ? rightsFor(route.auth).filter(isSignable) : [];
 
 /** Refuses a caller that none of the entries takes. `now` is real time. */
 export function requireAccess(route: Guarded, actor: Actor, now: Instant): void {

@@ -105,6 +105,8 @@ type Described = {
   /** The schema; of a stream, what is in the `data` of each message. */
   readonly schema: z.ZodType;
   readonly isStream?: boolean;
+  /** The types of files that it answers in the place of JSON, if it was asked for one. */
+  readonly files?: readonly string[];
 };
 
 /** Makes one answer of those of all cells, in the order of the cells. */

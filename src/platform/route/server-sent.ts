@@ -1,5 +1,6 @@
 // An answer that goes on: server-sent events, which a browser's `EventSource` reads and takes up again by
-// itself. https://html.spec.whatwg.org/multipage/server-sent-events.html
+// itself, and files that are too large to be made before they are sent.
+// https://html.spec.whatwg.org/multipage/server-sent-events.html
 
 export const STREAM_TYPE = 'text/event-stream';
 
@@ -12,9 +13,17 @@ export type Message = {
 
 const IS_STREAM = Symbol('stream');
 /** What is answered in the place of a body. */
-export type ServerSent = { readonly [IS_STREAM]: true; readonly send: Send };
+export type ServerSent = {
+  readonly [IS_STREAM]: true;
+  readonly send: Send;
+  /** It has an end, and a reader must see whether it came: a file is broken off, and events are just over. */
+  readonly isFile: boolean;
+};
 
-export const serverSent = (send: Send): ServerSent => ({ [IS_STREAM]: true, send });
+export const serverSent = (send: Send): ServerSent => ({ [IS_STREAM]: true, send, isFile: false });
+
+/** A file, whose type is in the headers of its answer. */
+export const sentFile = (send: Send): ServerSent => ({ [IS_STREAM]: true, send, isFile: true });
 
 export const isServerSent = (body: unknown): body is ServerSent =>
   typeof body === 'object' && body !== null && IS_STREAM in body;

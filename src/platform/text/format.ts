@@ -23,20 +23,34 @@ export const NO_CONTROLS: Text = {
   pt: 'não deve conter caracteres de controle',
 };
 
+const NOT_VISIBLE: Text = {
+  en: 'this must not contain invisible characters, nor many marks on one letter',
+  es: 'no debe contener caracteres invisibles ni muchos signos sobre una misma letra',
+  pt: 'não deve conter caracteres invisíveis nem muitos sinais sobre uma mesma letra',
+};
+
+const SEEN = String.raw`[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=\p{Extended_Pictographic})\ufe0f`;
+const NOT_MARKED = String.raw`(?!\p{M})(?!.*\p{M}{4})`;
+
 /**
  * Text that a person is shown, and may decide by: what is in it is seen, and it changes nothing beside it. No
  * controls, no line ends, nothing that turns the direction of writing, no letters without a shape, no mark
  * before the first letter and no more than three on one. The variation of an emoji is all that is allowed.
  */
-export const VISIBLE = format(
-  /^(?!\p{M})(?!.*\p{M}{4})(?:[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?<=\p{Extended_Pictographic})\ufe0f)+$/u,
-  {
-    en: 'this must not contain invisible characters, nor many marks on one letter',
-    es: 'no debe contener caracteres invisibles ni muchos signos sobre una misma letra',
-    pt: 'não deve conter caracteres invisíveis nem muitos sinais sobre uma mesma letra',
-  },
-);
+export const VISIBLE = format(new RegExp(`^${NOT_MARKED}(?:${SEEN})+$`, 'u'), NOT_VISIBLE);
+const VISIBLE_LINES = format(new RegExp(`^(?:${NOT_MARKED}(?:${SEEN})*(?:\\n|$))+$`, 'u'), NOT_VISIBLE);
 
 /** A visible text in a request, of at most so many characters. */
 export const visibleText = (charactersMax: number) =>
   z.string().trim().normalize('NFC').min(1).max(charactersMax).regex(VISIBLE);
+
+/** A visible text of several lines. */
+export const visibleLines = (charactersMax: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').replaceAll('\t', ' '))
+    .trim()
+    .normalize('NFC')
+    .min(1)
+    .max(charactersMax)
+    .regex(VISIBLE_LINES);

@@ -25,6 +25,7 @@ const GUIDES: ReadonlyArray<readonly [group: string, names: readonly string[]]> 
       'send-transfers',
       'pay-many',
       'receipts',
+      'statements',
       'receive-webhooks',
       'mcp',
       'connect-a-client',

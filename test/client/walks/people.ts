@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { MINUTE_MS } from '#platform/time/clock.ts';
 import { addUser } from '#modules/base/identity/organizations.ts';
-import { sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
+import { MonederoError, sessionTokenOf, type Session } from '../../../packages/client/src/index.ts';
 import { create, get, type Passkey } from '../../support/authenticator.ts';
 import { sentCode } from '../../support/codes.ts';
 import { newDeciding } from '../../identity-reviews/support.ts';
@@ -133,6 +133,10 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     guests.push(guest);
   }
   await owner.invitations.list({ status: 'accepted' });
+  const { id: about } = await api.cardholders.create(someone());
+  const note = await owner.notes.create({ about, text: 'Called on Monday.' });
+  assert.equal((await api.notes.list({ about })).data[0]?.id, note.id);
+  await owner.notes.delete(note.id);
   const view = await owner.views.create({ list: 'payments', name: 'Failed', query: 'status=failed' });
   await owner.views.rename(view.id, { name: 'Not paid' });
   assert.equal((await owner.views.list({ list: 'payments' })).data[0]?.name, 'Not paid');
@@ -155,6 +159,29 @@ export async function walkMembers({ testApp, sessionOf, organization: api }: Wor
     approvalConfig: { autoApproveUnderCents: approvalConfig.autoApproveUnderCents },
   });
   await api.overview.get();
+  await walkSignatures({ testApp, sessionOf }, owner);
+}
+
+/** As two owners, of whom each asks and the other one signs. */
+async function walkSignatures(
+  { testApp, sessionOf }: Pick<World, 'testApp' | 'sessionOf'>,
+  owner: Session,
+): Promise<void> {
+  const { organization, tenant, operator } = testApp;
+  const email = 'colleague@members.test';
+  await addUser(operator, { organization: organization.id, email, role: 'owner' });
+  const colleague = await sessionOf(email, tenant.id);
+  await owner.second_signature_settings.update({ rights: ['webhooks:write'] });
+  assert.equal((await owner.second_signature_settings.get()).signed.length, 3);
+  const isAsked = (error: unknown): boolean =>
+    error instanceof MonederoError && error.code === 'second_signature_required';
+  await assert.rejects(owner.roles.update('viewer', { withheld: [] }), isAsked);
+  const [asked] = (await colleague.second_signatures.list()).data;
+  await colleague.second_signatures.refuse(asked?.id ?? '');
+  await assert.rejects(owner.second_signature_settings.update({ rights: [] }), isAsked);
+  const [last] = (await colleague.second_signatures.list()).data;
+  await colleague.second_signatures.sign(last?.id ?? '');
+  assert.deepEqual((await owner.second_signature_settings.update({ rights: [] })).signed, []);
 }
 
 /** A side of its own, which decides itself who a person is. */

@@ -102,6 +102,11 @@ async function walkAsOrganization(
   await api.connection_books.list({ connectionId: 'sandbox' });
   await first(api.wallets.list({ include: 'cardholder' }));
   await first(api.wallets.movements(walletId));
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  const statement = await api.wallets.statement(walletId, days);
+  assert.ok(typeof statement === 'object' && Array.isArray(statement.entries));
+  const file = await api.wallets.statement(walletId, { ...days, format: 'camt.053' });
+  assert.ok(typeof file === 'string' && file.endsWith('</Document>\n'));
   await api.sub_wallets.get_for_organization(subWalletId);
   await first(api.sub_wallets.list_for_organization({ walletId }));
   await api.payees.get_for_organization(payeeId);

@@ -142,9 +142,11 @@ def new_key() -> str:
 
 
 def read_json(reply: Reply, operation: str) -> Any:
-    """The body of a good answer."""
+    """The body of a good answer; of a file, its text."""
     if reply.content == b"":
         return None
+    if reply.headers.get("content-type", "").startswith(("text/csv", "application/xml")):
+        return reply.content.decode()
     try:
         return json.loads(reply.content)
     except ValueError as error:

@@ -24,6 +24,7 @@ export const makerOf = (row: LoginRow, { ip, requestId }: Caller['actor']): Acto
   hasTenant: true,
   role: null,
   rights: NO_RIGHTS,
+  signedRights: NO_RIGHTS,
   personId: null,
   provenAt: row.answered_at ?? row.created_at,
   vouchedBy: null,

@@ -1,5 +1,7 @@
 // Identity: organizations and their test and live sides, API keys, users, the audit log, and who is asking.
 export { audit } from './audit.ts';
+export { identityNames } from './names.ts';
+export { askSignaturesFor, signedFor } from './signed.ts';
 export { switchBeta } from './betas.ts';
 export { apiKeys, BETAS } from './tables.ts';
 export { createAuthenticate } from './authenticate.ts';
@@ -13,7 +15,7 @@ export {
   endMembership,
   findMember,
   findMemberByEmail,
-  hasOtherOwner,
+  countOtherOwners,
   isMember,
   listMembers,
   lockMembers,

@@ -52,13 +52,15 @@ export const listMembers = (
       order by m.user_id desc limit ${limit + 1}`,
   );
 
-/** Whether somebody else answers for the organization. */
-export const hasOtherOwner = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
-  (await db.maybe(
-    sql<{ user_id: string }>`
-      select user_id from memberships
-      where organization_id = ${organizationId} and role = 'owner' and user_id <> ${userId} limit 1`,
-  )) !== undefined;
+/** How many others answer for the organization. */
+export async function countOtherOwners(db: Db, organizationId: string, userId: string): Promise<number> {
+  const { count } = await db.one(
+    sql<{ count: number }>`
+      select count(*)::int as count from memberships
+      where organization_id = ${organizationId} and role = 'owner' and user_id <> ${userId}`,
+  );
+  return count;
+}
 
 type NewMember = {
   readonly organizationId: string;

@@ -5,7 +5,6 @@ import type { Clock } from '#platform/time/clock.ts';
 import { createApiKeyRoute } from './create-api-key.ts';
 import { listApiKeysRoute } from './list-api-keys.ts';
 import { listAuditLogRoute } from './audit-log/list.ts';
-import { identityNames } from './names.ts';
 import { revokeApiKeyRoute } from './revoke-api-key.ts';
 import { rollApiKeyRoute } from './roll-api-key.ts';
 
@@ -25,6 +24,6 @@ export const identityModule = (scopes: readonly string[], parts: readonly NamesP
       listApiKeysRoute,
       rollApiKeyRoute,
       revokeApiKeyRoute,
-      listAuditLogRoute([...identityNames, ...parts]),
+      listAuditLogRoute(parts),
     ],
   });

@@ -11,7 +11,7 @@ import type { Mode } from '#platform/context/context.ts';
 import type { HouseAccount } from '#platform/module.ts';
 import type { NewId } from '#platform/ids/ids.ts';
 import { BETAS_OF_TESTS, memberships, organizations, tenants } from './tables.ts';
-import { findMember, hasOtherOwner, lockMembers } from './members.ts';
+import { findMember, countOtherOwners, lockMembers } from './members.ts';
 import { announceAllTenants } from './tenants.ts';
 import { openHouse } from './open-house.ts';
 import { ensureUser } from './users.ts';
@@ -41,7 +41,14 @@ export async function createOrganization(
   const id = newId('org');
   return pool.transaction(async (tx) => {
     await insertRows(tx, organizations, [
-      { id, name: trimmed, status: 'active', created_at: now, withheld_rights: null },
+      {
+        id,
+        name: trimmed,
+        status: 'active',
+        created_at: now,
+        withheld_rights: null,
+        second_signature_for: null,
+      },
     ]);
     const sides = (['test', 'live'] as const).map((mode) => ({
       id: newId('ten'),
@@ -125,7 +132,7 @@ export async function addUser(
     await lockMembers(tx, organization.id);
     const before = await findMember(tx, organization.id, userId);
     const isDemoted = before?.role === 'owner' && member.role !== 'owner';
-    if (isDemoted && !(await hasOtherOwner(tx, organization.id, userId)))
+    if (isDemoted && (await countOtherOwners(tx, organization.id, userId)) === 0)
       throw new Error(
         `${email} is the last owner of ${organization.name}: make somebody else an owner first`,
       );

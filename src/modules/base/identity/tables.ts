@@ -27,6 +27,8 @@ export const organizations = defineTable(
     created_at: timestamptz,
     /** Null: its roles have all their rights. */
     withheld_rights: plain(nullable(jsonOf<Withheld>())),
+    /** Null: for nothing. */
+    second_signature_for: plain(nullable(jsonOf<readonly string[]>())),
   },
   { kept: { stays: 'it is who the customers are' } },
 );

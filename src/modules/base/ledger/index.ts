@@ -15,5 +15,12 @@ export { credit, debit, post, type Leg } from './post.ts';
 export { ownedBalances, totalOf, type OwnedBalance } from './owned-balances.ts';
 export { moveEntries } from './move-entries.ts';
 export { bookHouse, openMissingHouse, type HouseChanges } from './move-house.ts';
+export {
+  accountEntriesQuery,
+  balanceAfterQuery,
+  lastEntriesBeforeQuery,
+  togetherWithQuery,
+  type AccountEntry,
+} from './account-history.ts';
 export { inspectLedger } from './inspect.ts';
 export { largestTenants } from './largest.ts';

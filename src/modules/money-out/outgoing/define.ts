@@ -1,10 +1,11 @@
 // A noun whose money leaves wallets, as the others know it: the rail as the owner of its orders, receipts as
 // their subject.
-import { type ReceiptSubject, sentIn } from '#modules/money-out/receipts/subject.ts';
+import { type ReceiptSubject, type Sent, sentIn } from '#modules/money-out/receipts/subject.ts';
 import type { OrderOwner, RailOwner } from '#modules/money-out/rail/owners.ts';
 import type { Follower } from './follower.ts';
 import type { OutgoingNoun, OutgoingRow } from './noun.ts';
 import { lock } from '#platform/command/command.ts';
+import { rawQuery, type Db } from '#platform/db/sql.ts';
 import type { Tx } from '#platform/work/draft.ts';
 import { noteSettled } from '#modules/approvals/decide.ts';
 import { approvalIdOf } from '#modules/approvals/open.ts';
@@ -14,7 +15,10 @@ import { insertReceiptCode } from '#modules/money-out/receipts/code.ts';
 
 export type Outgoing<R extends OutgoingRow, End extends string = never> = OutgoingNoun<R, End> &
   RailOwner &
-  ReceiptSubject;
+  ReceiptSubject & {
+    /** Those of these ids that there are. */
+    findAllSent(db: Db, tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Sent>>;
+  };
 
 export const defineOutgoing = <R extends OutgoingRow, End extends string = never>(
   noun: OutgoingNoun<R, End>,
@@ -23,11 +27,20 @@ export const defineOutgoing = <R extends OutgoingRow, End extends string = never
   ...railOwnerOf(noun),
   async findSent(db, tenantId, id) {
     const row = await noun.find(db, tenantId, id);
-    if (row === undefined) return undefined;
-    const { concept, conceptBy, document } = noun.describe(row);
-    return sentIn(row, { concept, conceptBy, document });
+    return row && sentOf(noun, row);
+  },
+  async findAllSent(db, tenantId, ids) {
+    const { name, columnNames } = noun.table;
+    const text = `select ${columnNames.join(', ')} from ${name} where tenant_id = $1 and id = any($2::text[])`;
+    const rows = await db.all(rawQuery<R>(text, [tenantId, ids]));
+    return new Map(rows.map((row) => [row.id, sentOf(noun, row)]));
   },
 });
+
+function sentOf<R extends OutgoingRow>({ describe }: Pick<OutgoingNoun<R>, 'describe'>, row: R): Sent {
+  const { concept, conceptBy, document } = describe(row);
+  return sentIn(row, { concept, conceptBy, document });
+}
 
 /** Adds to a noun what made some of its rows, and follows how they end. */
 export const followedBy = <R extends OutgoingRow, End extends string>(

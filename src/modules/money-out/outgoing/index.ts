@@ -10,4 +10,5 @@ export type { OutgoingNoun, OutgoingRow } from './noun.ts';
 export { giveBackHeld, release, releaseFunds, spendingOf } from './release.ts';
 export { ruleOf } from './rules.ts';
 export { orderStatesOf } from './order-states.ts';
+export { sentOrdersOf, type SentOrders } from './sent-orders.ts';
 export { ownedOutgoing } from './owned.ts';

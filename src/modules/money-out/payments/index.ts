@@ -1,4 +1,5 @@
 // Payments: money that owners and agents send to payees.
+export { findPayment } from './queries.ts';
 export { followedPaymentSubject } from './approval-subject.ts';
 export { judge, type Verdict } from './judge.ts';
 export { makePayment, paymentLocks } from './make.ts';

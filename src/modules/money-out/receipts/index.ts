@@ -6,6 +6,6 @@ export { openReceiptCodes, resealReceiptKeys, rotateSigningKey } from './keys.ts
 export { receiptRefusals } from './refusals.ts';
 export { receiptUrlSchema, type Receipt } from './model.ts';
 export type { ReceiptServices } from './receipt.ts';
-export { sentIn, type ConceptBy, type ReceiptSubject } from './subject.ts';
+export { sentIn, type ConceptBy, type ReceiptSubject, type Sent } from './subject.ts';
 export { countWrongCode, refuseGuessing } from './tries.ts';
 export { verifyReceipt, type Verified } from './verify.ts';

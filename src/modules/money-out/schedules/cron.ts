@@ -3,7 +3,7 @@
 import { Cron } from 'croner';
 import { instant } from '#platform/time/clock.ts';
 import type { Text } from '#platform/text/language.ts';
-import type { WallTime } from './wall-clock.ts';
+import type { WallTime } from '#platform/time/wall-clock.ts';
 
 const VALUE = String.raw`(?:\d{1,2}|[A-Za-z]{3})`;
 const ITEM = String.raw`(?:\*(?:\/\d{1,2})?|${VALUE}(?:-${VALUE}(?:\/\d{1,2})?)?)`;

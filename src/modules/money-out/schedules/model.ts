@@ -18,7 +18,7 @@ import { MISSED_COUNTED_MAX } from './occurrences.ts';
 import { reasonText } from './reasons.ts';
 import { LAST_STATUSES, PAUSE_REASONS, RUN_STATUSES, SCHEDULE_STATUSES } from './states.ts';
 import type { RunRow, ScheduleRow } from './tables.ts';
-import { isTimeZone } from './wall-clock.ts';
+import { isTimeZone } from '#platform/time/wall-clock.ts';
 
 const EXPRESSION_CHARACTERS_MAX = 100;
 const ZONE_CHARACTERS_MAX = 64;

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, instant, isoOf, MINUTE_MS, plus, type Instant } from '
 import { printedChance, type Chance } from '../../../../test/support/chance.ts';
 import { problemOfCron } from './cron.ts';
 import { occurrenceAfter, passedSince } from './occurrences.ts';
-import { instantOf, wallTimeAt } from './wall-clock.ts';
+import { instantOf, wallTimeAt } from '#platform/time/wall-clock.ts';
 
 const timing = (cron_expression: string, time_zone: string) => ({
   cron_expression,

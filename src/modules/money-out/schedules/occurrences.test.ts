@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { instant, isoOf, plus, type Instant } from '#platform/time/clock.ts';
 import { problemOfCron } from './cron.ts';
 import { MISSED_COUNTED_MAX, occurrenceAfter, passedSince } from './occurrences.ts';
-import { isTimeZone } from './wall-clock.ts';
+import { isTimeZone } from '#platform/time/wall-clock.ts';
 
 const at = (text: string): Instant => instant(Date.parse(text));
 const timing = (cron_expression: string, time_zone: string, ends_at: Instant | null = null) => ({

@@ -3,7 +3,7 @@
 import type { Instant } from '#platform/time/clock.ts';
 import { nextTime } from './cron.ts';
 import type { ScheduleRow } from './tables.ts';
-import { instantOf, wallTimeAt } from './wall-clock.ts';
+import { instantOf, wallTimeAt } from '#platform/time/wall-clock.ts';
 
 export type Timing = Pick<ScheduleRow, 'cron_expression' | 'time_zone' | 'ends_at'>;
 

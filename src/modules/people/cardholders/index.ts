@@ -10,6 +10,7 @@ export {
 export { cardholders, type CardholderRow } from './tables.ts';
 export { checkForm, type FormField, type FormProblems } from './check-form.ts';
 export { createCardholder } from './create.ts';
+export { isErased } from './erased.ts';
 export { personOf } from './person.ts';
 export { personActions, type KeptServices, type PersonActions } from './erase.ts';
 export { countryOf, currencyOf } from './currency.ts';

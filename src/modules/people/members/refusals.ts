@@ -15,4 +15,17 @@ export const refusal = defineRefusals({
       pt: 'Torne antes outra pessoa proprietária.',
     },
   },
+  last_two_owners: {
+    status: 409,
+    message: {
+      en: 'Your organization asks for second signatures, so two owners have to stay.',
+      es: 'Su organización pide segundas firmas, así que deben quedar dos propietarios.',
+      pt: 'Sua organização pede segundas assinaturas, por isso dois proprietários precisam ficar.',
+    },
+    fix: {
+      en: 'Make somebody else an owner first, or ask for no second signatures.',
+      es: 'Nombre primero a otro propietario o deje de pedir segundas firmas.',
+      pt: 'Torne antes outra pessoa proprietária ou deixe de pedir segundas assinaturas.',
+    },
+  },
 });

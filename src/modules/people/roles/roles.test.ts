@@ -45,9 +45,10 @@ suite('a role', () => {
       'onboarding:write',
       'payment_methods:write',
       'cards:write',
+      'notes:write',
       'webhooks.resend',
     ]);
-    assert.deepEqual(writes('finance'), ['transfers:write']);
+    assert.deepEqual(writes('finance'), ['transfers:write', 'notes:write']);
     assert.deepEqual(writes('viewer'), []);
   });
 

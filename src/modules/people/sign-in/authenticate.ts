@@ -2,7 +2,7 @@
 // role that changes, holds at once.
 import { isForAnySession } from '#platform/route/access.ts';
 import { type Clock, HOUR_MS } from '#platform/time/clock.ts';
-import { NO_RIGHTS, rightsOf } from '#platform/context/rights.ts';
+import { NO_RIGHTS, signedRights, rightsOf } from '#platform/context/rights.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Authenticator, Credentials, Principal } from '#platform/http/handle.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
@@ -67,6 +67,7 @@ async function principalOf(
       hasTenant: row.acting_tenant_id !== null,
       role: row.role,
       rights: row.role === null ? NO_RIGHTS : rightsOf(row.role, row.withheld_rights),
+      signedRights: row.role === null ? NO_RIGHTS : signedRights(row.second_signature_for),
       personId: row.person_id,
       provenAt: row.proven_at,
       vouchedBy: voucherOf(row),

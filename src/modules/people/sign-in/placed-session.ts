@@ -16,6 +16,7 @@ import { voucherOf } from './voucher.ts';
 export type PlacedSession = SessionRow & {
   readonly role: Role | null;
   readonly withheld_rights: Withheld | null;
+  readonly second_signature_for: readonly string[] | null;
   readonly person_id: string | null;
 };
 
@@ -31,7 +32,7 @@ type FoundSession = PlacedSession & {
 
 const COLUMNS = sessions.columnNames.map((name) => `s.${name}`).join(', ');
 const placed = (person: string, join: string): string =>
-  `select ${COLUMNS}, m.role, o.withheld_rights, t.organization_id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
+  `select ${COLUMNS}, m.role, o.withheld_rights, o.second_signature_for, t.organization_id, t.cells, t.split_into, t.split_done, t.split_moving, t.split_open, ${person} as person_id
    from sessions s
    left join tenants t on t.id = s.acting_tenant_id
    left join organizations o on o.id = t.organization_id

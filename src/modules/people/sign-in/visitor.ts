@@ -39,6 +39,7 @@ export const personAt = (
   type: 'user',
   role: null,
   rights: NO_RIGHTS,
+  signedRights: NO_RIGHTS,
   personId: null,
   ...person,
   ip,

@@ -2,7 +2,15 @@
 // agree first. Every endpoint that spends uses it.
 export { gateOf, stricterProof, type GateConfig, type RequiredProof } from './gate.ts';
 export { checkSpending, leftAfter, type SpendingCheck } from './check.ts';
-export { creditReturn, giveBack, setAside, settleInside, settleOutside, type SetAside } from './move.ts';
+export {
+  creditReturn,
+  giveBack,
+  setAside,
+  settleInside,
+  settleOutside,
+  WITHIN_WALLET,
+  type SetAside,
+} from './move.ts';
 export {
   exceededLimits,
   locksToReleaseCardLimits,

@@ -13,6 +13,11 @@ import { cardholderIdOf, type MovementModule } from '#modules/wallets/wallets/ta
 import type { Json } from '#platform/db/table.ts';
 import { limitsOf, type Spender } from './spender.ts';
 
+const SET_ASIDE = 'wallet.set_aside';
+const GIVEN_BACK = 'wallet.given_back';
+/** Postings between what is available in a wallet and what is held there: the money stays in the wallet. */
+export const WITHIN_WALLET: ReadonlySet<string> = new Set([SET_ASIDE, GIVEN_BACK]);
+
 /** What money is spent for, as its movements show it. */
 export type Spending = Spender & {
   readonly currency: Currency;
@@ -39,7 +44,7 @@ export function setAside(tx: Tx, spending: Spending, balanceLowThresholdMinor: b
       ...movementOf(spending),
       type: 'debit',
       counterAccountId: heldOf(spending.walletId),
-      kind: 'wallet.set_aside',
+      kind: SET_ASIDE,
     },
   );
   return { ...spending, reservedAt: tx.now };
@@ -55,7 +60,7 @@ export function giveBack(tx: Tx, aside: SetAside): void {
       ...movementOf(aside),
       type: 'credit',
       counterAccountId: heldOf(aside.walletId),
-      kind: 'wallet.given_back',
+      kind: GIVEN_BACK,
     },
   );
 }

@@ -72,6 +72,17 @@ const ofSubWallet = (
 export const newestMovements = (replies: readonly Reply<MovementRow>[]): MovementRow[] =>
   replies.flatMap(({ rows }) => rows).sort((a, b) => (a.entry_number > b.entry_number ? -1 : 1));
 
+/** The movements of these entries of what is available. */
+export const movementsOfEntriesQuery = (
+  tenantId: string,
+  walletId: Id<'wal'>,
+  entryNumbers: readonly bigint[],
+): Query<MovementRow> =>
+  sql<MovementRow>`
+    select ${columnsOf(movements)} from wallet_movements
+    where tenant_id = ${tenantId} and wallet_id = ${walletId}
+      and entry_number = any(${entryNumbers.map(String)}::bigint[])`;
+
 /** It is beyond the number of every entry. */
 const FIRST_STEP = 2n ** 40n;
 

@@ -3,8 +3,9 @@ export { cellOfNumber } from './cell-of-number.ts';
 export { destinationNamedBy, hasKeys, keyIn } from './named-by.ts';
 export { omnibusAccount, walletAccounts, walletLimits } from './accounts.ts';
 export { inspectWallets, type WalletReport } from './inspect.ts';
+export { movementsOfEntriesQuery } from './history-queries.ts';
 export { maskedNumber, maskedTaxId } from './mask.ts';
-export { WALLET } from './model.ts';
+export { WALLET, walletParams } from './model.ts';
 export { requireOpenWallet, type OpenWallet } from './open-wallet.ts';
 export { connectionOfOwner, openWallet } from './opening/open.ts';
 export {
@@ -68,5 +69,6 @@ export {
   wallets,
   type Difference,
   type MovementModule,
+  type MovementRow,
   type WalletRow,
 } from './tables.ts';

@@ -1,7 +1,14 @@
 // The refusals that a route may give: its own, and those that follow from its kind. They are derived from the
 // same facts that the handler acts on, so that the document promises all that the server does.
 import type { RefusalTable } from '../../refusals/refusal.ts';
-import { isForAnyone, isForWholePerson, isSigned, mayNeedProof, scopeOf } from '../../route/access.ts';
+import {
+  isForAnyone,
+  isForWholePerson,
+  isSigned,
+  mayNeedProof,
+  scopeOf,
+  signableRights,
+} from '../../route/access.ts';
 import type { Text } from '../../text/language.ts';
 import { internalError } from '../../refusals/internal-error.ts';
 import { refusal } from '../../refusals/refusals.ts';
@@ -62,6 +69,11 @@ const RULES: readonly Rule[] = [
     codes: ['step_up_required'],
     when: (route) => takesSession(route) && mayNeedProof(route),
     where: 'every route that a person must have proven themselves for',
+  },
+  {
+    codes: ['second_signature_required', 'second_signature_limit_reached'],
+    when: (route) => signableRights(route).length > 0,
+    where: 'every route for which an organization may ask members for a second signature',
   },
   {
     codes: ['web_session_required'],

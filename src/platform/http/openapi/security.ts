@@ -28,8 +28,12 @@ export type Security = readonly Readonly<Partial<Record<Scheme, readonly string[
 /** The credentials of a route; empty if a request needs none of the list. */
 export function securityOf({ auth }: Guarded): Security {
   if (isSigned(auth) || isForAnyone(auth)) return [];
-  return auth.flatMap(schemesOf);
+  const all = auth.flatMap(schemesOf);
+  // A member may be let in by more than one right.
+  return all.filter((one, at) => all.findIndex((other) => nameOf(other) === nameOf(one)) === at);
 }
+
+const nameOf = (one: Security[number]): string | undefined => Object.keys(one)[0];
 
 function schemesOf(access: Access): Security {
   if (typeof access === 'string' || 'grant' in access) return [];

@@ -72,6 +72,7 @@ const customerActor = (id: string) => ({
   role: null,
   personId: null,
   rights: NO_RIGHTS,
+  signedRights: NO_RIGHTS,
   vouchedBy: null,
   ...NOWHERE,
 });

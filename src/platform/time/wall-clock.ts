@@ -1,7 +1,7 @@
 // What clocks on the wall of a time zone show, and when. If a clock is put forward, times are left out; if it
 // is put back, times come twice. Here each time of a wall clock is one instant: a time that is left out is
 // the instant in which the clock was put forward, and a time that comes twice is its first instant.
-import { DAY_MS, instant, MINUTE_MS, plus, type Instant } from '#platform/time/clock.ts';
+import { DAY_MS, instant, MINUTE_MS, plus, type Instant } from './clock.ts';
 
 /** What a wall clock shows, as if it were in UTC. */
 export type WallTime = Instant;
